@@ -1,0 +1,43 @@
+"""The nouns of citewell: frozen structs without logic, importing nothing else of the package.
+
+They are also the wire types: what a record, a finding or a decision looks like in JSON is what stands here.
+"""
+
+from citewell.model.answer import Answer
+from citewell.model.citation import Citation, Family
+from citewell.model.claim import Claim, ClaimKind
+from citewell.model.decision import Action, CheckRun, Decision
+from citewell.model.estimate import Estimate
+from citewell.model.evidence import Absence, Evidence, PassageMatch, SourceField
+from citewell.model.finding import Confidence, Finding, Location, Outcome, Passage, Reason, Severity
+from citewell.model.quantity import Kind, Quantity
+from citewell.model.source import Source, SourceStatus
+from citewell.model.span import Span
+
+__all__ = [
+    "Absence",
+    "Action",
+    "Answer",
+    "CheckRun",
+    "Citation",
+    "Claim",
+    "ClaimKind",
+    "Confidence",
+    "Decision",
+    "Estimate",
+    "Evidence",
+    "Family",
+    "Finding",
+    "Kind",
+    "Location",
+    "Outcome",
+    "Passage",
+    "PassageMatch",
+    "Quantity",
+    "Reason",
+    "Severity",
+    "Source",
+    "SourceField",
+    "SourceStatus",
+    "Span",
+]
