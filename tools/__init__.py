@@ -1,0 +1,1 @@
+"""Keeps the house in order: file lengths, help texts and schemas."""
