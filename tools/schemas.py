@@ -1,0 +1,33 @@
+"""Keeps a JSON Schema of every wire type beside the code."""
+
+import json
+import sys
+from pathlib import Path
+
+import msgspec
+
+from citewell.model import Answer, Decision, Finding
+from tools.generated import settle
+
+FOLDER = Path("schemas")
+WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
+    "answer": Answer,
+    "decision": Decision,
+    "finding": Finding,
+}
+
+
+def schema(wire_type: type[msgspec.Struct]) -> str:
+    """Returns the schema of one type as JSON text."""
+    body = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(wire_type)}
+    return json.dumps(body, indent=2, ensure_ascii=False) + "\n"
+
+
+def main() -> int:
+    """Writes the schemas, or with ``--check`` says how they differ; returns the exit code."""
+    wanted = {FOLDER / f"{name}.schema.json": schema(wire_type) for name, wire_type in WIRE_TYPES.items()}
+    return settle(wanted, check="--check" in sys.argv[1:], remedy="make schemas")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
