@@ -1,10 +1,12 @@
 """House rules that no other tool checks."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tools.check_file_lengths import LONGEST, line_counts
 
@@ -51,6 +53,19 @@ def test_no_path_of_one_machine():
 
 def test_nothing_is_left_unfinished():
     assert [str(path) for path in (ROOT / "src").rglob("*.py") if UNFINISHED.search(path.read_text("utf-8"))] == []
+
+
+def test_pins_hold_names_versions_and_hashes_only():
+    line = re.compile(r"[a-z0-9-]+==[\w.]+(?: ; [^/]+)? \\|    --hash=sha256:[0-9a-f]{64}(?: \\)?")
+    lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    assert [text for text in lines if not line.fullmatch(text)] == []
+
+
+def test_every_dependency_is_pinned_in_its_range():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    pins = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", (ROOT / "constraints.txt").read_text("utf-8"), re.MULTILINE))
+    wanted = map(Requirement, project["project"]["dependencies"] + project["dependency-groups"]["dev"])
+    assert {str(need): pins.get(need.name) for need in wanted if pins.get(need.name, "0") not in need.specifier} == {}
 
 
 @pytest.mark.parametrize("folder", ["src", "tests", "bench", "tools"])
