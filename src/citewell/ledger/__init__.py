@@ -1,0 +1,18 @@
+"""Decisions kept: appended durably, chained by digest, read back, verified and counted."""
+
+from citewell.ledger.interface import Case, ChainReport, Entry, Ledger, LedgerReader, Query
+from citewell.ledger.seal import canonical_json, seal, verify_seal
+from citewell.ledger.sqlite import SqliteLedger
+
+__all__ = [
+    "Case",
+    "ChainReport",
+    "Entry",
+    "Ledger",
+    "LedgerReader",
+    "Query",
+    "SqliteLedger",
+    "canonical_json",
+    "seal",
+    "verify_seal",
+]

@@ -1,0 +1,67 @@
+"""Opening a ledger file, to write or only to read. Touches the disk."""
+
+import sqlite3
+from pathlib import Path
+
+from citewell.errors import StoreError
+from citewell.ledger.faults import storage
+from citewell.ledger.schema import check_version, migrate, use_write_ahead_log
+
+# Room for decisions of long answers with many findings, so that listing does not read the disk twice.
+_CACHE_KIB = 16_384
+
+
+def open_to_write(path: Path, timeout: float) -> sqlite3.Connection:
+    """A connection that may append; makes the file when it is not there.
+
+    Raises:
+        StoreError: the file cannot be used.
+    """
+    with storage(str(path)):
+        # Several threads share the connection under the ledger's own lock.
+        connection = sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
+        try:
+            check_version(connection, str(path), empty_allowed=True)
+            use_write_ahead_log(connection, timeout)
+            # FULL: a commit returns after the log is on the disk. The macOS disk cache needs its own order for that.
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA fullfsync = ON")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+            migrate(connection, str(path))
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:
+    """A connection that cannot write; the file must be there.
+
+    Raises:
+        StoreError: there is no such file, or it is no ledger.
+    """
+    if not path.exists():
+        raise StoreError(f"there is no ledger at {path}", "Name the file that the gate writes with --ledger.")
+    with storage(str(path)):
+        try:
+            return _open(path, "mode=ro", timeout)
+        except sqlite3.OperationalError as error:
+            # In a folder that cannot be written, SQLite cannot make the shared index of the log. Without a log
+            # there is nothing it could miss, so the file may be read as one that nobody changes.
+            alone = not path.with_name(path.name + "-wal").exists()
+            if alone and error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+                return _open(path, "immutable=1", timeout)
+            raise
+
+
+def _open(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?{mode}"
+    connection = sqlite3.connect(uri, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False)
+    try:
+        if check_version(connection, str(path), empty_allowed=False) == 0:
+            raise StoreError(f"{path} is not a ledger", "Name a file that citewell wrote.")
+    except BaseException:
+        connection.close()
+        raise
+    return connection

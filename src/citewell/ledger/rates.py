@@ -1,0 +1,155 @@
+"""How often answers are handed over, by day, never without interval and n. Pure."""
+
+import datetime as dt
+import functools
+import math
+from collections.abc import Iterable
+from statistics import NormalDist
+
+import msgspec
+
+from citewell.model import Action, Estimate, Outcome, Reason
+
+
+class ActionCount(msgspec.Struct, frozen=True, kw_only=True):
+    """How many decisions of a UTC day had an action."""
+
+    day: dt.date
+    action: Action
+    count: int
+
+
+class ObjectionCount(msgspec.Struct, frozen=True, kw_only=True):
+    """How many decisions of a UTC day had a finding of a check with an outcome, each decision counted once."""
+
+    day: dt.date
+    check: str
+    outcome: Outcome
+    reason: Reason | None
+    count: int
+
+
+class CheckShare(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a check had something to say.
+
+    Attributes:
+        check: its id.
+        outcome: what it said.
+        reason: why it could not check, when the outcome is ``not_checked``.
+        count: decisions with at least one such finding.
+        share: the count as a share of all decisions of the period.
+    """
+
+    check: str
+    outcome: Outcome
+    reason: Reason | None
+    count: int
+    share: Estimate
+
+
+class PeriodRates(msgspec.Struct, frozen=True, kw_only=True):
+    """What was decided in a period.
+
+    Attributes:
+        day: the UTC day; ``None`` for the whole.
+        n: number of decisions.
+        shown: how many answers were shown as they were.
+        amended: how many were shown without failing sentences.
+        handed_over: how many were handed over.
+        share: share of answers handed over.
+        checks: how often each check had something to say, most frequent first.
+    """
+
+    day: dt.date | None
+    n: int
+    shown: int
+    amended: int
+    handed_over: int
+    share: Estimate
+    checks: tuple[CheckShare, ...]
+
+
+class Rates(msgspec.Struct, frozen=True, kw_only=True):
+    """Hand-over rates of a ledger.
+
+    Attributes:
+        days: every day from the first to the last with a decision, days without any included.
+        total: all of them together.
+    """
+
+    days: tuple[PeriodRates, ...]
+    total: PeriodRates
+
+
+def wilson(successes: int, n: int, level: float = 0.95) -> Estimate:
+    """A share with its Wilson score interval; of nothing, anything between 0 and 1 is possible.
+
+    Raises:
+        ValueError: the count is not between 0 and n, or the level not between 0 and 1.
+    """
+    if not 0 <= successes <= n:
+        raise ValueError(f"{successes} of {n} is no share")
+    if n == 0:
+        return Estimate(value=None, low=0.0, high=1.0, level=level, n=0, method="wilson")
+    z = _z(level)
+    share = successes / n
+    spread = z * z / n
+    centre = (share + spread / 2) / (1 + spread)
+    half = z * math.sqrt(share * (1 - share) / n + spread / (4 * n)) / (1 + spread)
+    # At the ends the formula is exact, but rounding would leave 1e-17 instead of 0.
+    low = 0.0 if successes == 0 else max(0.0, centre - half)
+    high = 1.0 if successes == n else min(1.0, centre + half)
+    return Estimate(value=share, low=low, high=high, level=level, n=n, method="wilson")
+
+
+def daily_rates(actions: Iterable[ActionCount], objections: Iterable[ObjectionCount]) -> Rates:
+    """Rates by day and in all, from counts."""
+    by_day: dict[dt.date, list[ActionCount]] = {}
+    for action_count in actions:
+        by_day.setdefault(action_count.day, []).append(action_count)
+    objections_by_day: dict[dt.date, list[ObjectionCount]] = {}
+    for objection in objections:
+        objections_by_day.setdefault(objection.day, []).append(objection)
+    days = tuple(_period(day, by_day.get(day, []), objections_by_day.get(day, [])) for day in _every_day(by_day))
+    everything = [count for counts in by_day.values() for count in counts]
+    every_objection = [count for counts in objections_by_day.values() for count in counts]
+    return Rates(days=days, total=_period(None, everything, every_objection))
+
+
+@functools.lru_cache(maxsize=16)
+def _z(level: float) -> float:
+    if not 0 < level < 1:
+        raise ValueError(f"a confidence level of {level} is not between 0 and 1")
+    return NormalDist().inv_cdf(0.5 + level / 2)
+
+
+def _every_day(days: Iterable[dt.date]) -> list[dt.date]:
+    known = sorted(days)
+    if not known:
+        return []
+    length = (known[-1] - known[0]).days + 1
+    return [known[0] + dt.timedelta(days=offset) for offset in range(length)]
+
+
+def _period(day: dt.date | None, actions: list[ActionCount], objections: list[ObjectionCount]) -> PeriodRates:
+    counts = dict.fromkeys(Action, 0)
+    for action_count in actions:
+        counts[action_count.action] += action_count.count
+    n = sum(counts.values())
+    by_check: dict[tuple[str, Outcome, Reason | None], int] = {}
+    for objection in objections:
+        key = (objection.check, objection.outcome, objection.reason)
+        by_check[key] = by_check.get(key, 0) + objection.count
+    checks = tuple(
+        CheckShare(check=check, outcome=outcome, reason=reason, count=count, share=wilson(count, n))
+        for (check, outcome, reason), count in sorted(by_check.items(), key=lambda item: (-item[1], str(item[0])))
+    )
+    return PeriodRates(
+        day=day,
+        n=n,
+        shown=counts[Action.SHOW],
+        amended=counts[Action.AMEND],
+        handed_over=counts[Action.HAND_OVER],
+        share=wilson(counts[Action.HAND_OVER], n),
+        checks=checks,
+    )
