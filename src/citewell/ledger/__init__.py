@@ -1,6 +1,7 @@
 """Decisions kept: appended durably, chained by digest, read back, verified and counted."""
 
 from citewell.ledger.interface import Case, ChainReport, Entry, Ledger, LedgerReader, Query
+from citewell.ledger.reader import SqliteLedgerReader
 from citewell.ledger.seal import canonical_json, seal, verify_seal
 from citewell.ledger.sqlite import SqliteLedger
 
@@ -12,6 +13,7 @@ __all__ = [
     "LedgerReader",
     "Query",
     "SqliteLedger",
+    "SqliteLedgerReader",
     "canonical_json",
     "seal",
     "verify_seal",

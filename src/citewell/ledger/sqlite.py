@@ -1,7 +1,6 @@
 """A ledger in one SQLite file, shared by any number of threads and processes of one machine. Touches the disk."""
 
 import collections
-import datetime as dt
 import os
 import sqlite3
 import threading
@@ -10,33 +9,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 
-import msgspec
-
-from citewell.errors import ConfigError, StoreError
+from citewell.errors import StoreError
 from citewell.ledger.connect import open_to_write
 from citewell.ledger.faults import storage
-from citewell.ledger.records import pack_answer
-from citewell.ledger.seal import canonical_json, digest_of, seal_with_content
+from citewell.ledger.rows import Row, insert, prepare
 from citewell.model import Answer, Decision
-
-
-def row_seal(previous: str | None, decision: str, answer: str, policy: str) -> str:
-    """What binds a row to all before it: SHA-256 over the seal before and the digests of the row's three parts.
-
-    The decision's own chain does not cover the answer that was judged nor the text of the policy; this one does.
-    """
-    return digest_of("\n".join((previous or "", decision, answer, policy)).encode())
-
-
-def utc_text(moment: dt.datetime) -> str:
-    """A moment as the ledger writes it: UTC, and as text in the same order as in time.
-
-    Raises:
-        ConfigError: the moment has no time zone.
-    """
-    if moment.tzinfo is None:
-        raise ConfigError(f"{moment.isoformat()} has no time zone", "Use datetime.now(timezone.utc) or the like.")
-    return moment.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ").rjust(27, "0")
 
 
 class SqliteLedger:
@@ -60,6 +37,7 @@ class SqliteLedger:
         self._lock = threading.Lock()
         self._waiting: collections.deque[_Job] = collections.deque()
         self._connection: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
         self._connect()
         _LEDGERS.add(self)
 
@@ -69,7 +47,7 @@ class SqliteLedger:
 
     def append_many(self, pairs: Iterable[tuple[Answer, Decision]], policy_text: str) -> list[Decision]:
         """Keep several decisions, all of them or none; see ``Ledger.append_many``."""
-        job = _Job([_prepare(answer, decision, policy_text) for answer, decision in pairs])
+        job = _Job([prepare(answer, decision, policy_text) for answer, decision in pairs])
         if not job.rows:
             return []
         self._waiting.append(job)
@@ -100,6 +78,10 @@ class SqliteLedger:
             raise StoreError(f"the ledger {self.path} was closed", "Append before closing it, or open it again.")
         if self._connection is None:
             self._connection = open_to_write(self.path, self._timeout)
+            self._file = _identity(self.path)
+        elif _identity(self.path) != self._file:
+            # Writing would go on in a file that nobody finds any more.
+            raise StoreError(f"{self.path} was moved or removed while it was open", "Put it back, or open it again.")
         return self._connection
 
     def _disconnect(self) -> None:
@@ -137,7 +119,7 @@ class SqliteLedger:
             for job in jobs:
                 sealed_by_job.append([])
                 for row in job.rows:
-                    sealed, seal = _insert(connection, row, *last)
+                    sealed, seal = insert(connection, row, *last)
                     last = (last[0] + 1, sealed.digest, seal)
                     sealed_by_job[-1].append(sealed)
             connection.execute("COMMIT")
@@ -149,86 +131,22 @@ class SqliteLedger:
             job.sealed = sealed_decisions
 
 
-class _Row(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision made ready for writing, before its place in the chain is known."""
-
-    decision: Decision
-    decided_at: str
-    system: str | None
-    answer: bytes
-    answer_digest: str
-    texts: dict[str, str]
-    policy_text: str
-    policy_digest: str
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 class _Job:
     """What one call wants written, and what became of it."""
 
-    def __init__(self, rows: list[_Row]) -> None:
+    def __init__(self, rows: list[Row]) -> None:
         self.rows = rows
         self.sealed: list[Decision] = []
         self.error: StoreError | None = None
         self.done = False
-
-
-def _prepare(answer: Answer, decision: Decision, policy_text: str) -> _Row:
-    if answer.id != decision.answer_id:
-        raise ConfigError(
-            f"the decision is about {decision.answer_id!r}, the answer is {answer.id!r}",
-            "Append each decision together with the answer that it is about.",
-        )
-    # A decision that cannot be written must fail here: in the transaction it would take others down with it.
-    canonical_json(decision)
-    packed, texts = pack_answer(answer)
-    return _Row(
-        decision=decision,
-        decided_at=utc_text(decision.decided_at),
-        system=answer.system,
-        answer=packed,
-        answer_digest=digest_of(packed),
-        texts=texts,
-        policy_text=policy_text,
-        policy_digest=digest_of(policy_text.encode()),
-    )
-
-
-def _insert(
-    connection: sqlite3.Connection, row: _Row, seq: int, previous: str | None, previous_seal: str | None
-) -> tuple[Decision, str]:
-    sealed, content = seal_with_content(row.decision, previous)
-    seal = row_seal(previous_seal, sealed.digest, row.answer_digest, row.policy_digest)
-    connection.executemany("INSERT INTO texts VALUES (?, ?)", row.texts.items())
-    connection.execute(
-        "INSERT INTO policies VALUES (?, ?, ?, ?)",
-        (row.policy_digest, sealed.policy, sealed.policy_version, row.policy_text),
-    )
-    connection.execute(
-        "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            seq + 1,
-            sealed.answer_id,
-            sealed.action.value,
-            sealed.policy,
-            sealed.policy_version,
-            row.policy_digest,
-            row.decided_at,
-            row.system,
-            sealed.digest,
-            previous,
-            seal,
-            content.decode(),
-            row.answer.decode(),
-        ),
-    )
-    connection.executemany(
-        "INSERT INTO findings VALUES (?, ?, ?, ?, ?)",
-        (
-            (seq + 1, place, finding.check, finding.outcome.value, finding.reason and finding.reason.value)
-            for place, finding in enumerate(sealed.findings)
-        ),
-    )
-    return sealed, seal
 
 
 # SQLite's record of which locks a process holds comes along through a fork, the locks themselves do not: a child that
