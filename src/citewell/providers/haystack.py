@@ -40,8 +40,8 @@ def read(reply: Any) -> Pieces:
         number = draft.distinct(_document(_plain(extracted), 0))
         offset = child(answer, "document_offset")
         start, end = whole(offset, "start"), whole(offset, "end")
-        place = "" if start is None or end is None else f"characters {start}-{end}"
-        draft.cite(Span(words, draft.length), (Reference(number),), quoted=draft.text, locator=place)
+        locator = "" if start is None or end is None else f"characters {start}-{end}"
+        draft.cite(Span(words, draft.length), (Reference(number),), quoted=draft.text, locator=locator)
     return draft.pieces(child(answer, "meta"), question=text(answer, "query"))
 
 
