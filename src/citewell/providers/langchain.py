@@ -6,7 +6,7 @@ from citewell.model import Span
 from citewell.providers.documents import named_document
 from citewell.providers.draft import Draft
 from citewell.providers.fields import Fields, child, children, get, kind, missing, objects, reply_object, text
-from citewell.providers.langchain_messages import is_answer, plain, read_message
+from citewell.providers.langchain_messages import is_answer, joined, plain, read_message
 from citewell.providers.pieces import Named, Pieces, Reference
 
 NAME = "langchain"
@@ -37,7 +37,10 @@ def read(reply: Any) -> Pieces:
     """
     draft = Draft()
     if isinstance(reply, list):
-        return _conversation(draft, reply)
+        messages = [plain(message) for message in objects(reply)]
+        if messages and all(kind(message) == "AIMessageChunk" for message in messages):
+            return read_message(draft, joined(messages))
+        return _conversation(draft, messages)
     whole = plain(reply_object(reply, NAME))
     if is_answer(whole):
         return read_message(draft, whole)
@@ -56,11 +59,11 @@ def read(reply: Any) -> Pieces:
     return draft.pieces({}, question=text(whole, *_QUESTIONS))
 
 
-def _conversation(draft: Draft, messages: list[Any]) -> Pieces:
+def _conversation(draft: Draft, messages: list[Fields]) -> Pieces:
     """The last answer of a conversation, with what tools retrieved since the question before it."""
     turn: list[Fields] = []
     question = ""
-    for message in map(plain, objects(messages)):
+    for message in map(plain, messages):
         if kind(message) == "human":
             turn, question = [], text(message, "content")
         else:

@@ -5,11 +5,12 @@ from typing import Any
 from citewell.model import Span
 from citewell.providers import anthropic, gemini, openai_responses
 from citewell.providers.anchoring import Anchors
-from citewell.providers.annotations import annotate, shifted
+from citewell.providers.annotations import annotate
 from citewell.providers.draft import Draft
-from citewell.providers.fields import Fields, child, children, get, kind, listed, text, whole
+from citewell.providers.fields import Fields, child, get, kind, listed, text, whole
 from citewell.providers.listings import read_listing
-from citewell.providers.pieces import Pieces, Reference
+from citewell.providers.pieces import Pieces
+from citewell.providers.streams import grown
 
 _ANSWERS = frozenset({"ai", "assistant", "aimessage", "aimessagechunk"})
 _DEEPEST = 5
@@ -35,9 +36,39 @@ def is_answer(message: Fields) -> bool:
     return bool(names & _ANSWERS) and isinstance(get(message, "content"), str | list)
 
 
+def joined(chunks: list[Fields]) -> Fields:
+    """The message that streamed chunks of one amount to."""
+    message: Fields = {"type": "ai"}
+    blocks: list[Any] = []
+    places: dict[Any, int] = {}
+    words: dict[int, list[str]] = {}
+    for chunk in chunks:
+        for name in ("additional_kwargs", "response_metadata"):
+            message[name] = {**child(message, name), **child(chunk, name)}
+        content = get(chunk, "content")
+        for block in [content] if isinstance(content, str) else listed(chunk, "content"):
+            # Plain text goes on in the next chunk; a block does where the number is the same.
+            given = block if isinstance(block, dict) else {"type": "text", "text": block, "index": ""}
+            index = get(given, "index")
+            place = places.get(index) if isinstance(index, str | int) else None
+            if place is None:
+                place = len(blocks)
+                blocks.append({**given, "annotations": [], "citations": []})
+                if isinstance(index, str | int):
+                    places[index] = place
+            words.setdefault(place, []).append(text(given, "text"))
+            for name in ("annotations", "citations"):
+                blocks[place][name] = grown(blocks[place][name], listed(given, name))
+    for place, parts in words.items():
+        blocks[place]["text"] = "".join(parts)
+    return {**message, "content": blocks}
+
+
 def read_message(draft: Draft, message: Fields, *, question: str = "") -> Pieces:
     """The pieces of a message, after those that are in the draft already."""
     content = get(message, "content")
+    extra, about = child(message, "additional_kwargs"), child(message, "response_metadata")
+    grounding = child(about, "grounding_metadata")
     first = draft.length
     starts: list[int] = []
     for block in [content] if isinstance(content, str) else listed(message, "content"):
@@ -45,18 +76,18 @@ def read_message(draft: Draft, message: Fields, *, question: str = "") -> Pieces
         if isinstance(block, str):
             draft.write(block)
         elif isinstance(block, dict):
-            _block(draft, block)
-    extra, about = child(message, "additional_kwargs"), child(message, "response_metadata")
+            _block(draft, block, grounded=bool(listed(grounding, "grounding_supports")))
     if draft.length == first:
         draft.write(text(extra, "refusal"))
     annotate(draft, first, Anchors(draft.text[first:]), listed(extra, "annotations"))
-    gemini.ground(draft, child(about, "grounding_metadata"), starts, supports=not draft.marks)
+    gemini.ground(draft, grounding, starts, supports=not draft.marks)
     if not read_listing(draft, extra):
         read_listing(draft, about)
     return draft.pieces({"model": text(about, "model_name", "model")}, question=question)
 
 
-def _block(draft: Draft, block: Fields) -> None:
+def _block(draft: Draft, block: Fields, *, grounded: bool) -> None:
+    """Adds a content block; ``grounded`` says that the message holds what its grounded citations were made from."""
     block = child(block, "value") if kind(block) == "non_standard" else block
     match kind(block):
         case "text" | "output_text" | "text-plain" | "":
@@ -64,19 +95,26 @@ def _block(draft: Draft, block: Fields) -> None:
             base = draft.write(words)
             anchors = Anchors(words)
             for annotation in listed(block, "annotations"):
-                _annotation(draft, base, anchors, annotation)
+                if not (grounded and _is_grounded(annotation)):
+                    _annotation(draft, base, anchors, annotation)
             anthropic.cite(draft, Span(base, base + len(words)), listed(block, "citations"))
         case "refusal":
             draft.write(text(block, "refusal"))
         case "server_tool_result":
-            for result in children(block, "output"):
-                if text(result, "url"):
-                    draft.source(url=text(result, "url"), title=text(result, "title"), retrieved=True)
-                else:
-                    anthropic.retrieved(draft, result)
+            _tool_result(draft, block)
         case _:
             anthropic.retrieved(draft, block)
             openai_responses.retrieved(draft, block)
+
+
+def _tool_result(draft: Draft, block: Fields) -> None:
+    """What a provider's own tool returned, in the provider's terms within an envelope."""
+    output = get(block, "output")
+    within = text(child(block, "extras"), "block_type") or kind(block)
+    anthropic.retrieved(draft, {"type": within, "content": output})
+    searches = child(block, "output")
+    openai_responses.retrieved(draft, {"type": "web_search_call", "sources": listed(searches, "sources")})
+    openai_responses.retrieved(draft, {"type": "file_search_call", "results": output})
 
 
 def _annotation(draft: Draft, base: int, anchors: Anchors, given: Any) -> None:
@@ -93,19 +131,19 @@ def _annotation(draft: Draft, base: int, anchors: Anchors, given: Any) -> None:
         return
     extras = child(given, "extras")
     start, end = whole(given, "start_index"), whole(given, "end_index")
-    if start is None and end is None:
-        index = whole(extras, "index")
-        if text(given, "cited_text") or index is None:
-            # The citations of some providers are for the whole block.
-            anthropic.cite(draft, Span(base, base + len(anchors.text)), [{**extras, **given}])
-        else:
-            annotate(draft, base, anchors, [{**extras, **given, "type": "file_citation", "index": index}])
-        return
-    if "google_ai_metadata" in extras:
+    if _is_grounded(given):
         # These count bytes, and the words are those of the answer rather than of the source.
         anchor = anchors.segment([0], start or 0, end, text(given, "cited_text"))
         draft.note(anchor.trouble)
-        number = draft.source(url=text(given, "url"), title=text(given, "title"), retrieved=True, cited=True)
-        draft.cite(shifted(anchor, base), (Reference(number, text(given, "url")),))
-        return
-    annotate(draft, base, anchors, [{**extras, **given}])
+        place = {"start_index": anchor.span.start, "end_index": anchor.span.end, "cited_text": None}
+        annotate(draft, base, anchors, [{**given, **place}])
+    elif start is None and end is None and whole(extras, "index") is None and not anchors.links(text(given, "url")):
+        # The citations of some providers are for the whole block.
+        anthropic.cite(draft, Span(base, base + len(anchors.text)), [{**extras, **given}])
+    else:
+        annotate(draft, base, anchors, [{**extras, **given}])
+
+
+def _is_grounded(annotation: Any) -> bool:
+    """Whether a citation was made from grounding metadata."""
+    return isinstance(annotation, dict) and "google_ai_metadata" in child(annotation, "extras")
