@@ -12,7 +12,7 @@ from citewell.providers.fields import Fields, child, kind, text, whole
 from citewell.providers.pieces import Reference
 
 _CITATIONS = frozenset(
-    {"url_citation", "file_citation", "file_path", "container_file_citation", "citation", "document_citation"}
+    {"url_citation", "file_citation", "file_path", "container_file_citation", "citation", "place_citation"}
 )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from citewell.providers import gemini_interactions
 from citewell.providers.anchoring import Anchors
 from citewell.providers.draft import Draft
 from citewell.providers.fields import Fields, child, children, listed, missing, objects, reply_object, text, whole
@@ -18,6 +19,8 @@ NAME = "gemini"
 
 def detect(reply: Any) -> bool:
     """Whether a reply is a generated content or the list of its streamed parts."""
+    if gemini_interactions.detect(reply):
+        return True
     parts = objects(reply[:50]) if isinstance(reply, list) else objects([reply])
     return any(isinstance(part.get("candidates"), list) or bool(child(part, "prompt_feedback")) for part in parts)
 
@@ -28,6 +31,8 @@ def read(reply: Any) -> Pieces:
     Raises:
         InputError: when there is neither a candidate nor the reason why there is none.
     """
+    if gemini_interactions.detect(reply):
+        return gemini_interactions.read(reply)
     response = reply_object(_assembled(reply) if isinstance(reply, list) else reply, NAME)
     candidates = children(response, "candidates")
     blocked = text(child(response, "prompt_feedback"), "block_reason")
