@@ -19,9 +19,14 @@ from citewell.ledger.interface import Case, ChainReport, Entry, Query
 from citewell.ledger.queries import count_actions, count_objections, select_decisions
 from citewell.ledger.rates import ActionCount, ObjectionCount, Rates, daily_rates
 from citewell.ledger.records import unpack_answer
+from citewell.ledger.rows import row_seal
+from citewell.ledger.seal import digest_of
 from citewell.model import Action, Decision, Outcome, Reason
 
-_CASE = "seq, decision, digest, answer, policy_digest"
+_CASE = (
+    "seq, decision, digest, answer, policy_digest, seal,"
+    " (SELECT before.seal FROM decisions AS before WHERE before.seq = decisions.seq - 1)"
+)
 _DECODER = msgspec.json.Decoder(Decision)
 _DIGEST = re.compile(r"(?:sha256:)?([0-9a-f]{6,64})\Z")
 _NUMBER = re.compile(r"#?([0-9]{1,18})\Z", re.ASCII)
@@ -104,12 +109,21 @@ class SqliteLedgerReader:
             ]
         return daily_rates(actions, objections)
 
-    def _case(self, seq: int, content: str, digest: str, packed: str, policy_digest: str) -> Case:
+    def _case(
+        self, seq: int, content: str, digest: str, packed: str, policy_digest: str, seal: str, seal_before: str | None
+    ) -> Case:
         with self._readable(f"decision {seq}"):
-            decision = replace(_DECODER.decode(content), digest=digest)
-            answer = unpack_answer(packed.encode(), self._text)
-            policy_text = self._stored("SELECT text FROM policies WHERE digest = ?", policy_digest)
-        return Case(seq=seq, decision=decision, answer=answer, policy_text=policy_text)
+            # Whoever relies on one decision should not have to verify all of them first.
+            _require(digest_of(content.encode()) == digest, "its content does not have its digest")
+            answer_digest = digest_of(packed.encode())
+            intact = row_seal(seal_before, digest, answer_digest, policy_digest) == seal
+            _require(intact, "its answer record, policy or place does not have its seal")
+            return Case(
+                seq=seq,
+                decision=replace(_DECODER.decode(content), digest=digest),
+                answer=unpack_answer(packed.encode(), self._text),
+                policy_text=self._stored("SELECT text FROM policies WHERE digest = ?", policy_digest),
+            )
 
     def _text(self, digest: str) -> str:
         return self._stored("SELECT text FROM texts WHERE digest = ?", digest)
@@ -118,6 +132,7 @@ class SqliteLedgerReader:
         row: tuple[str] | None = self._connection.execute(statement, (digest,)).fetchone()
         if row is None:
             raise ValueError(f"{digest} is not there")
+        _require(digest_of(row[0].encode()) == digest, f"what stands under {digest} does not have that digest")
         return row[0]
 
     def _seq_of(self, key: str) -> int:
@@ -149,3 +164,8 @@ class SqliteLedgerReader:
         except (msgspec.MsgspecError, ValueError, TypeError, KeyError, AttributeError) as error:
             hint = "The ledger was altered; 'citewell decisions verify' says where."
             raise StoreError(f"{what} in {self.path} cannot be read: {error}", hint) from error
+
+
+def _require(intact: bool, problem: str) -> None:  # noqa: FBT001
+    if not intact:
+        raise ValueError(problem)

@@ -174,10 +174,8 @@ def check_version(connection: sqlite3.Connection, path: str, *, empty_allowed: b
     Raises:
         StoreError: the file is no ledger, or belongs to a newer version.
     """
-    application: int = connection.execute("PRAGMA application_id").fetchone()[0]
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    application, version, tables = _marks(connection)
     if application != APPLICATION_ID:
-        tables: int = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if tables or not empty_allowed:
             raise StoreError(f"{path} is not a ledger", "Name a file that citewell wrote, or one that does not exist.")
     elif version > len(MIGRATIONS):
@@ -186,3 +184,18 @@ def check_version(connection: sqlite3.Connection, path: str, *, empty_allowed: b
             "Update citewell, or name another ledger.",
         )
     return version
+
+
+def _marks(connection: sqlite3.Connection) -> tuple[int, int, int]:
+    """Application id, schema version and number of tables, all as of one moment: another process may be migrating."""
+    within = connection.in_transaction
+    if not within:
+        connection.execute("BEGIN")
+    try:
+        application: int = connection.execute("PRAGMA application_id").fetchone()[0]
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        tables: int = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    finally:
+        if not within and connection.in_transaction:
+            connection.execute("ROLLBACK")
+    return application, version, tables

@@ -134,3 +134,26 @@ def test_a_reader_sees_what_was_kept_while_the_writer_goes_on(tmp_path):
             ledger.append(make_answer(f"a{number}"), make_decision(f"a{number}"), POLICY)
             assert [entry.seq for entry in reader.find(Query())] == list(range(1, number + 2))
             assert reader.verify().decisions == number + 1
+
+
+def test_several_make_the_same_ledger_at_once(tmp_path):
+    for attempt in range(10):
+        path = tmp_path / f"ledger{attempt}.db"
+        together = threading.Barrier(6)
+        faults = []
+
+        def make(name, path=path, together=together, faults=faults):
+            together.wait()
+            try:
+                with SqliteLedger(path) as ledger:
+                    ledger.append(make_answer(name), make_decision(name), POLICY)
+            except Exception as error:
+                faults.append(error)
+
+        threads = [threading.Thread(target=make, args=(f"t{number}",)) for number in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert faults == []
+        assert_intact(path, 6)

@@ -1,0 +1,162 @@
+"""Kept decisions as tables and lines for people."""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from citewell.cli.terminal import plain, visible
+from citewell.ledger import Case, ChainReport, Entry
+from citewell.ledger.rates import CheckShare, PeriodRates, Rates
+from citewell.model import Action, Estimate, Finding, Outcome
+
+ACTION_STYLE = {Action.SHOW: "green", Action.AMEND: "yellow", Action.HAND_OVER: "red"}
+OUTCOME_STYLE = {
+    Outcome.SUPPORTED: "green",
+    Outcome.CONTRADICTED: "red",
+    Outcome.NOT_ENOUGH_INFO: "yellow",
+    Outcome.NOT_CHECKED: "magenta",
+}
+# Below this width the less important columns would leave no room for the reasons.
+_WIDE = 100
+
+
+def decision_table(entries: Iterable[Entry], width: int) -> Table:
+    """One line a decision."""
+    table = _table()
+    table.add_column("#", justify="right", no_wrap=True)
+    table.add_column("decided (UTC)", no_wrap=True)
+    table.add_column("answer", no_wrap=True, overflow="ellipsis", max_width=width // 5)
+    if width >= _WIDE:
+        table.add_column("system", no_wrap=True, overflow="ellipsis", max_width=width // 8)
+    table.add_column("action", no_wrap=True)
+    table.add_column("reasons", overflow="fold", ratio=1)
+    for entry in entries:
+        decision = entry.decision
+        cells = [
+            plain(str(entry.seq)),
+            plain(f"{decision.decided_at.astimezone(dt.UTC):%Y-%m-%d %H:%M:%S}"),
+            plain(decision.answer_id),
+            plain(decision.action.value, ACTION_STYLE[decision.action]),
+            plain("\n".join(reasons(decision.findings))),
+        ]
+        if width >= _WIDE:
+            cells.insert(3, plain(entry.system or ""))
+        table.add_row(*cells)
+    return table
+
+
+def reasons(findings: Iterable[Finding]) -> list[str]:
+    """What was objected to, each thing once."""
+    return list(dict.fromkeys(finding.message for finding in findings if finding.outcome is not Outcome.SUPPORTED))
+
+
+def decision_sheet(case: Case, others: Sequence[int]) -> RenderableType:
+    """Everything about one decision but the texts.
+
+    Args:
+        case: the decision.
+        others: numbers of other decisions about the same answer.
+    """
+    decision = case.decision
+    facts = Table.grid(padding=(0, 2))
+    facts.add_column(style="dim", no_wrap=True)
+    facts.add_column(overflow="fold")
+    rows = [
+        ("decision", plain(", ".join((f"#{case.seq}", *(f"also #{seq}" for seq in others))))),
+        ("answer", plain(decision.answer_id)),
+        ("system", plain(case.answer.system or "not named")),
+        ("action", plain(decision.action.value, ACTION_STYLE[decision.action])),
+        ("policy", plain(f"{decision.policy}, version {decision.policy_version}")),
+        ("as of", plain(decision.as_of.isoformat())),
+        ("decided at", plain(decision.decided_at.isoformat())),
+        ("took", plain(f"{decision.elapsed_ms:.1f} ms")),
+        ("previous", plain(decision.previous or "none, it is the first")),
+        ("digest", plain(decision.digest)),
+        ("shown", plain(decision.shown)),
+    ]
+    for name, value in rows:
+        facts.add_row(name, value)
+    findings = _table("check", "outcome", "severity", "place", ("message", 1))
+    for finding in decision.findings:
+        findings.add_row(
+            plain(finding.check),
+            plain(outcome_words(finding), OUTCOME_STYLE[finding.outcome]),
+            plain(finding.severity.value),
+            plain(f"{finding.location.start}–{finding.location.end}"),
+            plain(finding.message),
+        )
+    runs = _table("check", "version", ">examined", ">objected", ">not checked")
+    for run in decision.checks:
+        counts = (run.examined, run.objected, run.not_checked)
+        runs.add_row(plain(run.check), plain(run.version), *map(str, counts))
+    return Group(facts, Text(), findings if decision.findings else Text("no findings"), Text(), runs)
+
+
+def outcome_words(finding: Finding) -> str:
+    """An outcome with the reason why something was not checked."""
+    return finding.outcome.value if finding.reason is None else f"{finding.outcome.value}: {finding.reason.value}"
+
+
+def chain_line(report: ChainReport) -> Text:
+    """Whether a ledger is intact, and up to where."""
+    if report.broken is None:
+        head = f", head {report.head}" if report.head else ""
+        return Text.assemble(("intact", "green"), visible(f": {_decisions(report.decisions)}{head}"))
+    return Text.assemble(
+        ("broken", "red"),
+        visible(f" at decision {report.broken}: {report.problem}. {_decisions(report.decisions)} before it intact."),
+    )
+
+
+def rate_tables(rates: Rates) -> RenderableType:
+    """Hand-over rates by day and by check, each with its interval and n."""
+    level = f"{rates.total.share.level * 100:g} %"
+    days = _table("day (UTC)", ">n", ">shown", ">amended", ">handed over", f"share handed over [{level} interval]")
+    for period in (*rates.days, rates.total):
+        days.add_row(*_period_cells(period))
+    checks = _table("check", "outcome", ">decisions", f"share of all [{level} interval]")
+    for share in rates.total.checks:
+        checks.add_row(*_check_cells(share))
+    if not rates.total.checks:
+        return days
+    return Group(days, Text(), checks)
+
+
+def estimate_words(estimate: Estimate) -> str:
+    """A share with its interval and n, for example ``8.0 % [4.1–15.0] of 100``."""
+    if estimate.value is None:
+        return f"unknown of {estimate.n}"
+    low, high = estimate.low * 100, estimate.high * 100
+    return f"{estimate.value * 100:.1f} % [{low:.1f}–{high:.1f}] of {estimate.n:,}"
+
+
+def _period_cells(period: PeriodRates) -> list[Text]:
+    counts = (period.n, period.shown, period.amended, period.handed_over)
+    day = "all" if period.day is None else period.day.isoformat()
+    return [plain(day), *(plain(f"{count:,}") for count in counts), plain(estimate_words(period.share))]
+
+
+def _check_cells(share: CheckShare) -> list[Text]:
+    outcome = share.outcome.value if share.reason is None else f"{share.outcome.value}: {share.reason.value}"
+    return [
+        plain(share.check),
+        plain(outcome, OUTCOME_STYLE[share.outcome]),
+        plain(f"{share.count:,}"),
+        plain(estimate_words(share.share)),
+    ]
+
+
+def _decisions(count: int) -> str:
+    return "1 decision" if count == 1 else f"{count:,} decisions"
+
+
+def _table(*columns: str | tuple[str, int]) -> Table:
+    """A table without frame; ``>`` in front of a name puts its column to the right, a number shares out the width."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    for column in columns:
+        name, ratio = (column, None) if isinstance(column, str) else column
+        table.add_column(name.removeprefix(">"), justify="right" if name.startswith(">") else "left", ratio=ratio)
+    return table

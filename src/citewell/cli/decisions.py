@@ -1,0 +1,194 @@
+"""``citewell decisions``: list, show, verify, export and count what the gate decided."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+
+from citewell.cli.decision_tables import chain_line, decision_sheet, decision_table, rate_tables
+from citewell.cli.exits import Exit, exits
+from citewell.cli.ledger_options import (
+    ActionOption,
+    AnswerOption,
+    CheckOption,
+    Format,
+    FormatOption,
+    LedgerOption,
+    OffsetOption,
+    OutcomeOption,
+    OutputOption,
+    SinceOption,
+    SystemOption,
+    UntilOption,
+    guard_output,
+)
+from citewell.cli.terminal import bytes_on, console_on
+from citewell.ledger import Query, SqliteLedgerReader
+
+app = typer.Typer(no_args_is_help=True, help="List, show, verify, export and count what the gate decided.")
+
+
+@app.command("list")
+def list_decisions(
+    *,
+    ledger: LedgerOption,
+    action: ActionOption = None,
+    check: CheckOption = None,
+    outcome: OutcomeOption = None,
+    system: SystemOption = None,
+    answer: AnswerOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="How many at most.")] = 20,
+    offset: OffsetOption = 0,
+    format: FormatOption = Format.CONSOLE,
+    output: OutputOption = None,
+) -> None:
+    """List decisions, the last one first."""
+    query = Query(
+        action=action,
+        check=check,
+        outcome=outcome,
+        system=system,
+        answer_id=answer,
+        since=since,
+        until=until,
+        # One more than is shown tells whether there are more.
+        limit=limit + 1,
+        offset=offset,
+        newest_first=True,
+    )
+    with exits():
+        guard_output(output, ledger)
+        with SqliteLedgerReader(ledger) as reader:
+            entries = list(reader.find(query))
+        shown = entries[:limit]
+        if format is Format.JSONL:
+            _write_lines(output, shown)
+        else:
+            with console_on(output) as console:
+                console.print(decision_table(shown, console.width) if shown else "no such decision")
+        if len(entries) > limit:
+            _talk(f"there are more; continue with --offset {offset + limit}")
+
+
+@app.command()
+def show(
+    key: Annotated[str, typer.Argument(metavar="ID", help="Answer id, start of a digest, or number.")],
+    *,
+    ledger: LedgerOption,
+    format: FormatOption = Format.CONSOLE,
+    output: OutputOption = None,
+) -> None:
+    """Show one decision: what was decided, by which policy and checks, and every finding."""
+    with exits():
+        guard_output(output, ledger)
+        with SqliteLedgerReader(ledger) as reader:
+            case = reader.get(key)
+            of_answer = reader.find(Query(answer_id=case.decision.answer_id))
+            others = [entry.seq for entry in of_answer if entry.seq != case.seq]
+        if format is Format.JSONL:
+            _write_lines(output, [case])
+        else:
+            with console_on(output) as console:
+                console.print(decision_sheet(case, others))
+
+
+@app.command()
+def verify(
+    *,
+    ledger: LedgerOption,
+    head: Annotated[
+        str | None, typer.Option("--head", metavar="SEAL", help="A head seen earlier, which must still be there.")
+    ] = None,
+    format: FormatOption = Format.CONSOLE,
+    output: OutputOption = None,
+) -> None:
+    """Recompute every digest and link, and name the first decision that is not intact.
+
+    The head that is printed stands for all decisions so far. Kept elsewhere and given back with --head, it also shows
+    whether the ledger was cut off or written anew.
+    """
+    with exits():
+        guard_output(output, ledger)
+        with SqliteLedgerReader(ledger) as reader:
+            report = reader.verify(head=head)
+        if format is Format.JSONL:
+            _write_lines(output, [report])
+        else:
+            with console_on(output) as console:
+                console.print(chain_line(report), soft_wrap=True)
+        if report.broken is not None:
+            raise typer.Exit(Exit.STORAGE)
+
+
+@app.command()
+def export(
+    *,
+    ledger: LedgerOption,
+    action: ActionOption = None,
+    check: CheckOption = None,
+    outcome: OutcomeOption = None,
+    system: SystemOption = None,
+    answer: AnswerOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="How many at most.")] = None,
+    offset: OffsetOption = 0,
+    output: OutputOption = None,
+) -> None:
+    """Write decisions with their answer records and policies as JSON Lines, the first one first.
+
+    The records are complete, with sources that the answers' readers may not have been allowed to see.
+    """
+    query = Query(
+        action=action,
+        check=check,
+        outcome=outcome,
+        system=system,
+        answer_id=answer,
+        since=since,
+        until=until,
+        limit=limit,
+        offset=offset,
+    )
+    with exits():
+        guard_output(output, ledger)
+        with SqliteLedgerReader(ledger) as reader:
+            _write_lines(output, reader.cases(query))
+
+
+@app.command()
+def rates(
+    *,
+    ledger: LedgerOption,
+    system: SystemOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    format: FormatOption = Format.CONSOLE,
+    output: OutputOption = None,
+) -> None:
+    """Count by UTC day how many answers were shown, amended and handed over, with the interval of the share."""
+    query = Query(system=system, since=since, until=until)
+    with exits():
+        guard_output(output, ledger)
+        with SqliteLedgerReader(ledger) as reader:
+            found = reader.rates(query)
+        if format is Format.JSONL:
+            _write_lines(output, (*found.days, found.total))
+        else:
+            with console_on(output) as console:
+                console.print(rate_tables(found) if found.total.n else "no such decision")
+
+
+def _write_lines(output: Path | None, items: Iterable[msgspec.Struct]) -> None:
+    with bytes_on(output) as stream:
+        for item in items:
+            stream.write(msgspec.json.encode(item) + b"\n")
+
+
+def _talk(line: str) -> None:
+    Console(stderr=True, highlight=False).print(line, style="dim", markup=False)
