@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 from tools.check_file_lengths import LONGEST, line_counts
 
 ROOT = Path(__file__).parents[2]
-SKIPPED = {".git", ".venv", "build", "dist", "__pycache__"}
+SKIPPED = re.compile(r"\.(?!ci$).*|build|dist|__pycache__")
 
 # Put together here, so that this file does not hold what it forbids.
 REGISTRIES = ["pypi" + ".org", "python" + "hosted.org", "npmjs" + ".org", "--index" + "-url ", "--find" + "-links "]
@@ -24,7 +24,7 @@ def files() -> Iterator[Path]:
     while folders:
         for path in folders.pop().iterdir():
             if path.is_dir():
-                if path.name not in SKIPPED and not path.name.endswith("_cache"):
+                if not SKIPPED.fullmatch(path.name):
                     folders.append(path)
             else:
                 yield path
