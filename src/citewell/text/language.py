@@ -1,0 +1,78 @@
+"""A cautious guess at the language of a text, from its script and its most frequent words."""
+
+import re
+from collections.abc import Iterable
+
+from citewell.text.lexicon import lexicons
+
+_WORD = re.compile(r"[^\W\d_]+")
+_SCRIPTS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("kana", re.compile(r"[\u3041-\u30ff]")),
+    ("hangul", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),
+    ("han", re.compile(r"[\u4e00-\u9fff]")),
+    ("cyrillic", re.compile(r"[\u0400-\u04ff]")),
+    ("arabic", re.compile(r"[\u0600-\u06ff]")),
+    ("devanagari", re.compile(r"[\u0900-\u097f]")),
+)
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
+_SAMPLE = 4000
+_LEAST = 1.0
+_MARGIN = 1.5
+
+
+def _languages_of_words() -> dict[str, tuple[str, ...]]:
+    languages: dict[str, list[str]] = {}
+    for code, lexicon in lexicons().items():
+        if lexicon.script == "latin":
+            for word in set(lexicon.stop_words.split()):
+                languages.setdefault(word, []).append(code)
+    return {word: tuple(codes) for word, codes in languages.items()}
+
+
+_LANGUAGES_OF = _languages_of_words()
+_LANGUAGE_OF_SCRIPT = {lexicon.script: code for code, lexicon in lexicons().items() if lexicon.script != "latin"}
+
+
+def guess_script(text: str) -> str | None:
+    """The script that most letters of a text are in; ``None`` when it has no letters that are known."""
+    if text.isascii():
+        return "latin" if _LATIN.search(text) else None
+    sample = text[:_SAMPLE]
+    latin = len(_LATIN.findall(sample))
+    counts = {name: len(pattern.findall(sample)) for name, pattern in _SCRIPTS}
+    if counts["kana"]:  # Japanese mixes kana with Chinese characters
+        counts["kana"] += counts.pop("han")
+    # A letter of the scripts without spaces between words says more than a Latin one.
+    weights = {"kana": 3, "han": 3, "hangul": 2}
+    best, most = max(((name, count * weights.get(name, 1)) for name, count in counts.items()), key=lambda item: item[1])
+    if most == 0 and latin == 0:
+        return None
+    return best if most >= latin else "latin"
+
+
+def guess_language(text: str) -> str | None:
+    """The ISO 639-1 code of the language of a text; ``None`` when it is unsure or not among those known."""
+    script = guess_script(text)
+    if script is None:
+        return None
+    if script != "latin":
+        return _LANGUAGE_OF_SCRIPT[script]
+    return guess_latin(_WORD.findall(text[:_SAMPLE].lower()))
+
+
+def guess_latin(words: Iterable[str]) -> str | None:
+    """The language of words in Latin script, each in lower case."""
+    scores: dict[str, float] = {}
+    for word in words:
+        codes = _LANGUAGES_OF.get(word)
+        if codes is not None:
+            share = 1 / len(codes)
+            for code in codes:
+                scores[code] = scores.get(code, 0.0) + share
+    if not scores:
+        return None
+    ranked = sorted(scores.items(), key=lambda item: -item[1])
+    best, score = ranked[0]
+    if score < _LEAST or (len(ranked) > 1 and score < _MARGIN * ranked[1][1]):
+        return None
+    return best

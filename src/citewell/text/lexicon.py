@@ -1,0 +1,130 @@
+"""The words of each language that matter here: numbers, months, negators, words without content.
+
+Every language is one file under ``languages/``; adding one needs no code.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Annotated
+
+import msgspec
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Number words.
+
+    Attributes:
+        small: the words for 0 to 19 in order, ``-`` where there is none or it stands in ``more``.
+        tens: the words for 20, 30 … 90.
+        more: further words with their value: feminine forms, hundreds, thousand, million.
+        extra: words for mixed numbers, with their value.
+        articles: words for one that are mostly an article; they count only before a measure of time.
+        joiners: words that join the parts of a number (``and``).
+        halves: words for a half.
+        fractions: words for a part, with the number of parts that make a whole (``third = 3``).
+        ordinals: the words for 1st to 20th, ``-`` where there is none.
+        ordinal_endings: letters that may be added to an ordinal.
+        doubtful: number words that are mostly something else; they count only before a unit.
+        needs_language: number words that are common words of another language; they count only before a unit or in a
+            text of this language.
+    """
+
+    small: str = ""
+    tens: str = ""
+    more: dict[str, int] = {}
+    extra: dict[str, str] = {}
+    articles: str = ""
+    joiners: str = ""
+    halves: str = ""
+    fractions: dict[str, int] = {}
+    ordinals: str = ""
+    ordinal_endings: str = ""
+    doubtful: str = ""
+    needs_language: str = ""
+
+
+class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words of dates.
+
+    Attributes:
+        months: lines of twelve names or abbreviations, ``-`` where a line has none.
+        joiners: words that may stand between the day, the month and the year.
+        ends: phrases for the end of a month, which stand before its name.
+        quarter: words for a quarter of the year.
+    """
+
+    months: str = ""
+    joiners: str = ""
+    ends: tuple[str, ...] = ()
+    quarter: str = ""
+
+
+class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words of times of day.
+
+    Attributes:
+        hours: words that follow the hour (``o'clock``).
+        after_noon: words that make it an hour after noon.
+        before_noon: words that make it an hour before noon.
+    """
+
+    hours: str = ""
+    after_noon: str = ""
+    before_noon: str = ""
+
+
+class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words that say how a value is meant.
+
+    Attributes:
+        about: the value is rounded or a bound.
+        total: the value is a sum.
+        difference: the value is a difference.
+        low: something lies below a bound.
+        high: something lies above a bound.
+        upper: phrases for an upper bound.
+        lower: phrases for a lower bound.
+    """
+
+    about: str = ""
+    total: str = ""
+    difference: str = ""
+    low: str = ""
+    high: str = ""
+    upper: tuple[str, ...] = ()
+    lower: tuple[str, ...] = ()
+
+
+class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is known of one language.
+
+    Attributes:
+        stop_words: frequent words without content of their own.
+        negators: words that turn a statement into its opposite, or make an exception to it.
+        script: the script that gives the language away, when it is not Latin.
+        numbers: number words.
+        dates: words of dates.
+        times: words of times of day.
+        cues: words that say how a value is meant.
+    """
+
+    stop_words: str
+    negators: str
+    script: str = "latin"
+    numbers: Numbers = Numbers()
+    dates: Dates = Dates()
+    times: Times = Times()
+    cues: Cues = Cues()
+
+
+Code = Annotated[str, "ISO 639-1"]
+
+
+@cache
+def lexicons() -> dict[Code, Lexicon]:
+    """Every language that is known, by its ISO 639-1 code."""
+    folder = files("citewell.text") / "languages"
+    entries = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
+    return {
+        entry.name.removesuffix(".toml"): msgspec.toml.decode(entry.read_bytes(), type=Lexicon) for entry in entries
+    }

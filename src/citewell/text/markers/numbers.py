@@ -1,0 +1,57 @@
+"""Numbers between brackets: one, a group, a range; and the numbers in brackets that are no citation."""
+
+import re
+
+from citewell.text.names import Names
+
+_SINGLE = re.compile(r"\s{0,2}\(?(\d{1,4})\)?\s{0,2}")
+_ITEM = re.compile(r"\s{0,2}\[?(\d{1,4})\]?(?:\s{0,2}[-\u2010-\u2015\u2212]\s{0,2}\[?(\d{1,4})\]?)?\s{0,2}")
+_SEPARATOR = re.compile(r"[,，、;；&]|\band\b")
+_LARGEST = 999
+_LONGEST_RANGE = 100
+_MOST = 400
+
+Found = list[tuple[str, str | None]]
+
+
+def read_numbers(content: str, names: Names, *, attached: bool) -> Found | None:
+    """The numbers that a pair of brackets holds, each with what it names.
+
+    Years, zero and larger numbers are numbers of the list only when a source or an entry has that number; a range
+    must ascend. ``None`` when the content is no list of numbers.
+
+    Args:
+        content: what stands between the brackets.
+        names: what the sources are called.
+        attached: whether the place speaks for a citation even when nothing has this number.
+    """
+    if len(content) < 5:
+        single = _SINGLE.fullmatch(content)
+        if single is not None:
+            number = single[1]
+            if names.resolves(number) or (attached and _plausible(number)):
+                return [names.lookup(number)]
+            return None
+    if not content[:3].strip(" [(")[:1].isdigit() or len(content) > _MOST:
+        return None
+    numbers: list[str] = []
+    for part in _SEPARATOR.split(content):
+        item = _ITEM.fullmatch(part)
+        if item is None:
+            return None
+        if item[2] is None:
+            numbers.append(item[1])
+            continue
+        first, last = int(item[1]), int(item[2])
+        if not first <= last <= min(first + _LONGEST_RANGE, _LARGEST):
+            return None
+        numbers += map(str, range(first, last + 1))
+    resolved = [names.resolves(number) for number in numbers]
+    if all(resolved) or (attached and all(known or _plausible(n) for n, known in zip(numbers, resolved, strict=True))):
+        return [names.lookup(number) for number in numbers]
+    return None
+
+
+def _plausible(number: str) -> bool:
+    """Whether a number that nothing has could still be meant as one of a list."""
+    return number[0] != "0" and int(number) <= _LARGEST

@@ -1,0 +1,156 @@
+"""One pass of the marker families over one answer: what they share, and what is already taken."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+import msgspec
+
+from citewell.model import Citation, Family, Span
+from citewell.text.names import Names
+from citewell.text.urls import url_end
+
+_BRACKET = re.compile(r"\[([^\[\]\n]{1,300})\]")
+_LINK_OPEN = re.compile(r"\]\([ \t]{0,3}")
+_ADDRESS = re.compile(
+    r"(?:<(?P<angled>[^<>\n]{0,2000})>|(?P<plain>[^()\s<>]{0,2000}(?:\([^()\s]{0,300}\)[^()\s<>]{0,2000}){0,10}))"
+    r"(?:[ \t]{1,3}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'|\([^()\n]{0,300}\)))?[ \t]{0,3}\)"
+)
+_MAX_LINK_TEXT = 400
+
+
+class Bracket(msgspec.Struct, frozen=True, gc=False):
+    """A pair of square brackets with no bracket inside.
+
+    Attributes:
+        start: position of ``[``.
+        end: position after ``]``.
+        content: what stands between.
+    """
+
+    start: int
+    end: int
+    content: str
+
+
+class Link(msgspec.Struct, frozen=True, gc=False):
+    """A Markdown link ``[text](address)``.
+
+    Attributes:
+        start: position of the outer ``[``.
+        end: position after ``)``.
+        text: the words shown.
+        url: the address as written.
+    """
+
+    start: int
+    end: int
+    text: str
+    url: str
+
+
+class Scan:
+    """What the families see of an answer, and the citations found so far.
+
+    Args:
+        text: the answer.
+        names: what its sources are called.
+        masks: stretches that must not be read: code, mathematics, images, the answer's own list of sources.
+    """
+
+    def __init__(self, text: str, names: Names, masks: Sequence[Span]) -> None:
+        self.text = text
+        self.names = names
+        self.citations: list[Citation] = []
+        self._taken = bytearray(len(text))
+        for mask in masks:
+            self.take(mask.start, mask.end)
+
+    def take(self, start: int, end: int) -> None:
+        """Marks a stretch as read, so that no later family reads it again."""
+        self._taken[start:end] = b"\x01" * (end - start)
+
+    def is_free(self, start: int, end: int) -> bool:
+        """Whether nothing of a stretch was read or masked before."""
+        return self._taken.find(1, start, end) < 0
+
+    def add(
+        self,
+        start: int,
+        end: int,
+        family: Family,
+        found: Sequence[tuple[str, str | None]],
+        *,
+        link_text: str | None = None,
+        locator: str | None = None,
+    ) -> None:
+        """Keeps a citation, each target with the source it is bound to; repeated targets once."""
+        pairs = found if len(found) == 1 else list(dict.fromkeys(found))
+        bound = tuple([source for _, source in pairs])
+        self.take(start, end)
+        self.citations.append(
+            Citation(
+                span=Span(start, end),
+                text=self.text[start:end],
+                family=family,
+                targets=tuple([target for target, _ in pairs]),
+                bound=bound,
+                known=bool(bound) and None not in bound,
+                link_text=link_text,
+                locator=locator,
+            )
+        )
+
+    def before(self, start: int, length: int = 1) -> str:
+        """The characters just before a position."""
+        return self.text[max(start - length, 0) : start]
+
+    @cached_property
+    def brackets(self) -> list[Bracket]:
+        """Innermost square brackets that are not masked, in order."""
+        if "[" not in self.text:
+            return []
+        return [
+            Bracket(match.start(), match.end(), match[1])
+            for match in _BRACKET.finditer(self.text)
+            if self.is_free(match.start(), match.end())
+        ]
+
+    @cached_property
+    def links(self) -> list[Link]:
+        """Markdown links that are not masked, in order. Image links are masked before."""
+        if "](" not in self.text:
+            return []
+        found = []
+        for match in _LINK_OPEN.finditer(self.text):
+            start = self._opening(match.start())
+            if start is None or not self.is_free(start, match.end()):
+                continue
+            address = _ADDRESS.match(self.text, match.end())
+            if address is not None:
+                url = address["angled"] or address["plain"]
+                found.append(Link(start, address.end(), self.text[start + 1 : match.start()], url))
+        return found
+
+    def _opening(self, close: int) -> int | None:
+        """The ``[`` that the ``]`` at ``close`` closes, on the same line and not too far back."""
+        text, depth, position = self.text, 0, close + 1
+        floor = max(text.rfind("\n", max(close - _MAX_LINK_TEXT, 0), close) + 1, close - _MAX_LINK_TEXT, 0)
+        opening = text.rfind("[", floor, close)
+        while opening >= 0:
+            depth += text.count("]", opening, position) - 1
+            if not depth:
+                return opening
+            position = opening
+            opening = text.rfind("[", floor, opening)
+        return None
+
+    def is_link(self, bracket: Bracket) -> bool:
+        """Whether a bracket is the text of a link."""
+        return self.text.startswith("](", bracket.end - 1)
+
+
+def clean_address(url: str) -> str:
+    """An address out of a link without what only its surroundings put there."""
+    return url[: url_end(url, 0, len(url))] if url.startswith(("http", "www.")) else url
+

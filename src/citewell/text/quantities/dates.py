@@ -1,0 +1,198 @@
+"""Dates, months and quarters, with or without the year, in the orders and languages in which they are written."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+
+from citewell.text.lexicon import lexicons
+
+_ISO = re.compile(r"(\d{4})-(\d{1,2})(?:-(\d{1,2})(?:T[\d:.]{4,15}Z?)?)?(?![\d-]|\.\d)")
+_YEAR_FIRST = re.compile(r"(\d{4})([./])(\d{1,2})\2(\d{1,2})(?!\d)")
+_DAY_FIRST = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)")
+_DAY_MONTH = re.compile(r"(\d{2})\.(\d{2})\.(?!\d)")
+_CJK = re.compile(
+    r"(?:(\d{4})[年년][ ]?)?(\d{1,2})[月월](?:[ ]?(\d{1,2})[日号號일]|(月末|末|月底|底)|(?![\d일]))(?!間|间)"
+)
+_AFTER_DAY = re.compile(
+    r"(?:st|nd|rd|th|er|º|ª|\.)?[ \u00a0\n-]?(?:(?:of|de|del|di|do|van|des|of the)[ \u00a0]|d['’])?([^\W\d_]{3,12})\.?"
+)
+_YEAR_AFTER = re.compile(r"[,.]?[ \u00a0\n-]{0,2}(?:(?:of|de|del|di|do|des)[ \u00a0])?(\d{4})(?![\d]|[.,]\d)(?:г\.?)?")
+_BEFORE_NUMBER = re.compile(r"([^\W\d_]{3,12})\.?,?[ \u00a0\n-](?:(?:the|of|de|del|di|do|des|van)[ \u00a0])?$")
+_ORDINAL = re.compile(r"(?:st|nd|rd|th)(?![^\W_])")
+_QUARTER = re.compile(r"([QHTS])([1-4])(?:[ \u00a0/-]{1,2}(?:of[ ])?(?:FY[ ]?)?(\d{4}))?(?![\w])")
+_PART_OF_YEAR = {"Q": 4, "H": 2, "T": 4, "S": 2}
+
+
+def _month_names() -> dict[str, int]:
+    names: dict[str, int] = {}
+    for lexicon in lexicons().values():
+        for line in lexicon.dates.months.strip().splitlines():
+            for number, name in enumerate(line.split(), start=1):
+                if name != "-":
+                    names.setdefault(name, number)
+    return names
+
+
+def _full_names() -> frozenset[str]:
+    firsts = (lexicon.dates.months.strip().splitlines()[:1] for lexicon in lexicons().values())
+    return frozenset(name for lines in firsts for line in lines for name in line.split())
+
+
+def _end_phrases() -> re.Pattern[str]:
+    phrases = {phrase for lexicon in lexicons().values() for phrase in lexicon.dates.ends}
+    written = "|".join(sorted((re.escape(phrase) for phrase in phrases), key=len, reverse=True))
+    return re.compile(rf"(?:^|(?<=\W))(?:{written})[ \u00a0]$")
+
+
+MONTHS = _month_names()
+"""Month names and abbreviations of every language, in lower case, with the number of the month."""
+
+_FULL = _full_names()
+_ENDS = _end_phrases()
+# Month names that are ordinary words of some language; alone they count only after a word of time.
+_WORDLIKE = frozenset("may march mars mai maio marzo março avril agosto".split()) & _FULL
+_WORDS_OF_TIME = re.compile(
+    r"(?:^|(?<=\W))(?:in|by|since|until|till|of|during|from|to|through|early|late|mid|next|last|before|after|im|seit|bis|ab|ende|anfang"
+    r"|mitte|en|de|depuis|fin|début|em|desde|hasta|até|nel|nell|in|da|dal|a|di|sinds|tot|vanaf|eind|begin|between|and|this|each|every)[ \u00a0-]$",
+    re.IGNORECASE,
+)
+
+
+def days_in(year: int | None, month: int) -> tuple[int, ...]:
+    """The last day of a month; both possible ones for a February of an unsaid year."""
+    if month == 2:
+        if year is None:
+            return (28, 29)
+        return (29,) if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else (28,)
+    return (30,) if month in (4, 6, 9, 11) else (31,)
+
+
+def date_of(year: int | None, month: int, day: int | None) -> str | None:
+    """The canonical text of a date or a part of one, or ``None`` when the calendar has no such day."""
+    if not 1 <= month <= 12 or (year is not None and not 1 <= year <= 9999):
+        return None
+    if day is None:
+        return f"--{month:02d}" if year is None else f"{year:04d}-{month:02d}"
+    try:
+        dt.date(2000 if year is None else year, month, day)
+    except ValueError:
+        return None
+    return f"--{month:02d}-{day:02d}" if year is None else f"{year:04d}-{month:02d}-{day:02d}"
+
+
+def numeric_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
+    """A date in digits that begins at a place: its readings, the likelier first, and its end."""
+    match = _ISO.match(text, start)
+    if match is not None:
+        return _checked((date_of(int(match[1]), int(match[2]), int(match[3]) if match[3] else None),), match.end())
+    match = _DAY_FIRST.match(text, start)
+    if match is not None:
+        year = int(match[4])
+        if len(match[4]) == 2:
+            if match[2] == "-":
+                return None
+            year += 2000 if year < 70 else 1900
+        first, second = int(match[1]), int(match[3])
+        readings = [date_of(year, second, first)]
+        if match[2] != ".":
+            readings.append(date_of(year, first, second))
+        return _checked(readings, match.end())
+    match = _YEAR_FIRST.match(text, start)
+    if match is not None:
+        return _checked((date_of(int(match[1]), int(match[3]), int(match[4])),), match.end())
+    match = _DAY_MONTH.match(text, start)
+    if match is not None:
+        return _checked((date_of(None, int(match[2]), int(match[1])),), match.end() - 1)
+    return None
+
+
+def cjk_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
+    """A date written with the signs for year, month and day."""
+    match = _CJK.match(text, start)
+    if match is None:
+        return None
+    year = int(match[1]) if match[1] else None
+    month = int(match[2])
+    if match[4] and 1 <= month <= 12:
+        return _checked([date_of(year, month, day) for day in days_in(year, month)], match.end())
+    return _checked((date_of(year, month, int(match[3]) if match[3] else None),), match.end())
+
+
+def named_date(text: str, start: int, end: int) -> tuple[tuple[str, ...], int, int] | None:
+    """A date of which a number is the day or the year and the month stands beside it as a word.
+
+    Returns:
+        The readings, where the date begins and where it ends.
+    """
+    number = int(text[start:end]) if end - start <= 4 else 0
+    if 1 <= number <= 31 and end - start <= 2:
+        after = _AFTER_DAY.match(text, end)
+        month = MONTHS.get(after[1].lower()) if after is not None else None
+        if after is not None and month is not None and _is_name(after[1]):
+            year = _YEAR_AFTER.match(text, after.end())
+            value = date_of(int(year[1]) if year else None, month, number)
+            if value is not None:
+                return (value,), start, year.end() if year else after.end(1)
+    before = _BEFORE_NUMBER.search(text[max(0, start - 24) : start])
+    month = MONTHS.get(before[1].lower()) if before is not None else None
+    if before is None or month is None or not _is_name(before[1]):
+        return None
+    begin = max(0, start - 24) + before.start()
+    if end - start == 4 and 1000 <= number <= 2999:
+        return (*_month_readings(text, begin, number, month),), begin, end
+    if 1 <= number <= 31 and end - start <= 2 and not text.startswith(("%", " %"), end):
+        ordinal = _ORDINAL.match(text, end)
+        stop = ordinal.end() if ordinal else end
+        year = _YEAR_AFTER.match(text, stop)
+        value = date_of(int(year[1]) if year else None, month, number)
+        if value is not None:
+            return (value,), begin, year.end() if year else stop
+    return None
+
+
+def quarter_at(text: str, start: int) -> tuple[str, int] | None:
+    """A quarter or half of a year such as ``Q3 2025``, beginning with its letter."""
+    match = _QUARTER.match(text, start)
+    if match is None or int(match[2]) > _PART_OF_YEAR[match[1]]:
+        return None
+    part = "Q" if match[1] in "QT" else "H"
+    if match[1] in "TS" and not match[3]:
+        return None
+    return f"{match[3] or '-'}-{part}{match[2]}", match.end()
+
+
+def months_alone(text: str, lowered: str) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """Months that are named without a day or a year, and ends of months: readings, begin and end."""
+    for match in re.finditer(r"[^\W\d_]{3,12}", lowered):
+        name = match[0]
+        if name not in _FULL:
+            continue
+        start, end = match.span()
+        month = MONTHS[name]
+        ending = _ENDS.search(lowered[max(0, start - 24) : start])
+        if ending is not None:
+            begin = max(0, start - 24) + ending.start()
+            yield tuple(_month_readings(text, start, None, month)), begin, end
+        elif name not in _WORDLIKE or (
+            _WORDS_OF_TIME.search(text[max(0, start - 12) : start]) and (text[start].isupper() or name not in ("may", "march"))
+        ):
+            yield (f"--{month:02d}",), start, end
+
+
+def _month_readings(text: str, begin: int, year: int | None, month: int) -> list[str]:
+    """The month, or its last day when the words before it say that its end is meant."""
+    if _ENDS.search(text[max(0, begin - 24) : begin].lower()):
+        days = days_in(year, month)
+        return [value for day in days if (value := date_of(year, month, day)) is not None]
+    value = date_of(year, month, None)
+    return [value] if value is not None else []
+
+
+def _is_name(word: str) -> bool:
+    """Whether a month's name is written as one: "may" and "march" need a capital in English."""
+    return word not in ("may", "march", "mar")
+
+
+def _checked(readings: "list[str | None] | tuple[str | None, ...]", end: int) -> tuple[tuple[str, ...], int] | None:
+    known = tuple(dict.fromkeys(reading for reading in readings if reading is not None))
+    return (known, end) if known else None

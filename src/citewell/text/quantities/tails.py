@@ -1,0 +1,258 @@
+"""What follows a number: a magnitude (million), a percent sign, a currency, a unit of measure."""
+
+import re
+from decimal import Decimal
+from importlib.resources import files
+from typing import NamedTuple
+
+import msgspec
+
+from citewell.model import Kind
+from citewell.text.quantities.canonical import ONE
+
+HUNDREDTH = Decimal("0.01")
+SPACES = " \u00a0\u202f\u2009"
+_ABBREVIATED = re.compile(r"\.?")
+_RUN = re.compile(r"[^\W\d_%°º]+(?:(?<=m)[23](?!\d)|[²³])?|[%％٪﹪‰]|[°º˚]\s?(?:[CFСc](?![^\W\d_]))?|[^\w\s]")
+_PER = re.compile(r"/[^\W\d_]+[²³]?")
+_LINK = re.compile(r"[ \u00a0\u202f]?(?:(?:de|di|of|a)[ \u00a0]|d['’])?-?")
+# Single letters that start words or names more often than they stand for a unit.
+_WARY = frozenset("ANJBT")
+
+
+class Tail(NamedTuple):
+    """A unit or magnitude.
+
+    Attributes:
+        kind: the kind of quantity it makes, ``None`` for a magnitude.
+        unit: base unit or currency.
+        factor: what one is worth in the base unit.
+    """
+
+    kind: Kind | None
+    unit: str | None
+    factor: Decimal
+
+
+class _Unit(msgspec.Struct, forbid_unknown_fields=True):
+    base: str
+    factor: str
+    symbols: str = ""
+    words: str = ""
+    phrases: tuple[str, ...] = ()
+    cjk: str = ""
+
+
+class _Units(msgspec.Struct, forbid_unknown_fields=True):
+    units: tuple[_Unit, ...]
+
+
+class _Money(msgspec.Struct, forbid_unknown_fields=True):
+    codes: str
+    of: dict[str, str]
+    symbols: dict[str, str]
+    words: dict[str, tuple[str, ...]]
+    minor: dict[str, tuple[str, ...]]
+    cjk: dict[str, tuple[str, ...]]
+
+
+class _Magnitude(msgspec.Struct, forbid_unknown_fields=True):
+    factor: str
+    words: str = ""
+    attached: str = ""
+    money: str = ""
+    phrases: tuple[str, ...] = ()
+
+
+class _Share(msgspec.Struct, forbid_unknown_fields=True):
+    symbols: str = ""
+    words: str = ""
+    phrases: tuple[str, ...] = ()
+    cjk: str = ""
+
+
+class _Scales(msgspec.Struct, forbid_unknown_fields=True):
+    magnitudes: tuple[_Magnitude, ...]
+    percent: _Share
+    permille: _Share
+    points: _Share
+    hundredths: _Share
+
+
+class Tails:
+    """Tables of everything that may follow a number, built once from the data files beside this module."""
+
+    def __init__(self) -> None:
+        folder = files("citewell.text.quantities")
+        units = msgspec.toml.decode((folder / "units.toml").read_bytes(), type=_Units)
+        money = msgspec.toml.decode((folder / "money.toml").read_bytes(), type=_Money)
+        scales = msgspec.toml.decode((folder / "scales.toml").read_bytes(), type=_Scales)
+        self.symbols: dict[str, Tail] = {}
+        self.words: dict[str, Tail] = {}
+        self.attached: dict[str, Tail] = {}
+        self.after_money: dict[str, Tail] = {}
+        self.phrases: dict[str, list[tuple[str, Tail]]] = {}
+        self.cjk: dict[str, Tail] = {}
+        self.currency_signs = money.symbols
+        self.currency_codes = frozenset(money.codes.split())
+        self.currencies_of = {sign: frozenset(names.split()) for sign, names in money.of.items()}
+        for unit in units.units:
+            self._add(unit, Tail(Kind.MEASURE, unit.base, Decimal(unit.factor)))
+        self._add_money(money)
+        for magnitude in scales.magnitudes:
+            self._add_magnitude(magnitude)
+        for share, kind, factor in (
+            (scales.percent, Kind.PERCENT, ONE),
+            (scales.permille, Kind.PERCENT, Decimal("0.1")),
+            (scales.points, Kind.POINTS, ONE),
+            (scales.hundredths, Kind.POINTS, HUNDREDTH),
+        ):
+            self._add(share, Tail(kind, "%", factor))
+        for known in self.phrases.values():
+            known.sort(key=lambda entry: -len(entry[0]))
+        self.longest_cjk = max(map(len, self.cjk))
+        self.cjk_starts = frozenset(word[0] for word in self.cjk)
+        self.starts = frozenset(word[0] for word in self.symbols if not word[0].isalpha())
+        # A singular after a year is a noun of its own: "the 2019 day of action".
+        self.singular = frozenset(word for word in self.words if word + "s" in self.words)
+
+    def _add(self, entry: _Unit | _Share, tail: Tail) -> None:
+        for symbol in entry.symbols.split():
+            self.symbols[symbol] = tail
+        for word in entry.words.split():
+            self.words[word] = tail
+        for word in entry.cjk.split():
+            self.cjk[word] = tail
+        for phrase in entry.phrases:
+            self._add_phrase(phrase, tail)
+
+    def _add_phrase(self, phrase: str, tail: Tail) -> None:
+        head = _RUN.match(phrase)
+        if head is not None:
+            self.phrases.setdefault(head[0].lower().strip(), []).append((phrase.lower(), tail))
+
+    def _add_money(self, money: _Money) -> None:
+        for code in money.codes.split():
+            self.symbols[code] = Tail(Kind.MONEY, code, ONE)
+        for code in ("eur", "usd", "gbp", "chf"):
+            self.words[code] = self.symbols[code.upper()]
+        for sign, code in money.symbols.items():
+            if not sign.endswith("."):
+                self.symbols[sign] = Tail(Kind.MONEY, code, ONE)
+        for table, factor in ((money.words, ONE), (money.minor, HUNDREDTH)):
+            for code, words in table.items():
+                for word in words:
+                    tail = Tail(Kind.MONEY, code, factor)
+                    if " " in word or "-" in word or "." in word:
+                        self._add_phrase(word, tail)
+                    else:
+                        self.words[word.lower()] = tail
+        self.words["pound"] = self.words["pounds"] = Tail(Kind.MONEY, "pound", ONE)
+        self.attached["p"] = Tail(Kind.MONEY, "GBP", HUNDREDTH)
+        for code, words in money.cjk.items():
+            for word in words:
+                self.cjk[word] = Tail(Kind.MONEY, code, ONE)
+
+    def _add_magnitude(self, magnitude: _Magnitude) -> None:
+        tail = Tail(None, None, Decimal(magnitude.factor))
+        for word in magnitude.words.split():
+            self.words[word] = tail
+        for word in magnitude.attached.split():
+            self.attached[word] = tail
+            self.after_money[word] = tail
+        for word in magnitude.money.split():
+            self.after_money[word] = tail
+        for phrase in magnitude.phrases:
+            self._add_phrase(phrase, tail)
+
+
+TAILS = Tails()
+
+
+def tail_at(text: str, at: int, *, money: bool = False) -> tuple[Tail, int] | None:
+    """The unit or magnitude that begins at a place, with the place where it ends.
+
+    Args:
+        text: the text.
+        at: index right after the number.
+        money: whether a currency stands before the number.
+    """
+    if at >= len(text):
+        return None
+    start = at
+    char = text[at]
+    if char in SPACES or char == "-":
+        start += 1
+        if start >= len(text):
+            return None
+        char = text[start]
+    if not char.isalpha() and char not in TAILS.starts:
+        return None
+    if char in TAILS.cjk_starts:
+        found = _cjk_at(text, start)
+        if found is not None:
+            return found
+    match = _RUN.match(text, start)
+    if match is None:
+        return None
+    word = match[0]
+    end = match.end()
+    lowered = word.lower()
+    if lowered.rstrip() in TAILS.phrases:
+        phrase = _phrase_at(text, start, lowered.rstrip())
+        if phrase is not None:
+            return phrase
+    if end < len(text):
+        after = text[end]
+        if after == "/":
+            per = _PER.match(text, end)
+            if per is not None and (tail := TAILS.symbols.get(word + per[0])) is not None:
+                return tail, per.end()
+        elif after.isdigit() or after == "_" or (after in "'’" and len(word) == 1):
+            return None
+        elif after == "$" and (tail := TAILS.symbols.get(word + "$")) is not None:
+            return tail, end + 1
+    if money and (tail := TAILS.after_money.get(word)) is not None:
+        return tail, end
+    if start == at and (tail := TAILS.attached.get(word)) is not None:
+        return tail, end
+    tail = TAILS.symbols.get(word)
+    if tail is not None:
+        if start > at and word in _WARY and _letter_follows(text, end):
+            return None
+        return tail, end
+    tail = TAILS.words.get(lowered)
+    if tail is not None:
+        return tail, end
+    return None
+
+
+def linked_tail_at(text: str, at: int) -> tuple[Tail, int] | None:
+    """The unit after a magnitude, which some languages link with a word: ``2 millones de euros``, ``3 Mio. €``."""
+    if text.startswith(".", at):
+        at += 1
+    match = _LINK.match(text, at)
+    return tail_at(text, match.end() if match is not None else at)
+
+
+def _phrase_at(text: str, start: int, head: str) -> tuple[Tail, int] | None:
+    for phrase, tail in TAILS.phrases[head]:
+        end = start + len(phrase)
+        stretch = text[start:end].lower()
+        if (stretch == phrase or stretch.replace("\u00a0", " ").replace("\n", " ") == phrase) and not text[
+            end : end + 1
+        ].isalnum():
+            return tail, end
+    return None
+
+
+def _cjk_at(text: str, start: int) -> tuple[Tail, int] | None:
+    for length in range(TAILS.longest_cjk, 0, -1):
+        tail = TAILS.cjk.get(text[start : start + length])
+        if tail is not None:
+            return tail, start + length
+    return None
+
+
+def _letter_follows(text: str, at: int) -> bool:
+    return text[at : at + 2].strip()[:1].isalpha()

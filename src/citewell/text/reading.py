@@ -1,0 +1,94 @@
+"""An answer as citewell reads it: its citations, its claims, and the stretches that are no prose."""
+
+from bisect import bisect_right
+
+import msgspec
+
+from citewell.model import Answer, Citation, Claim, Family, Span
+from citewell.text.blocks import read_blocks
+from citewell.text.claims import is_marker, read_claims
+from citewell.text.listing import find_listing
+from citewell.text.markers.registry import FAMILIES
+from citewell.text.markers.scan import Scan
+from citewell.text.masks import find_masks
+from citewell.text.names import Names
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What was read in an answer.
+
+    Attributes:
+        answer: the record.
+        citations: its citations, by position.
+        claims: its claims, by position.
+        masked: code, mathematics, images and the answer's own list of sources, sorted by start.
+        listed: the lines of the answer's own list of sources.
+    """
+
+    answer: Answer
+    citations: tuple[Citation, ...]
+    claims: tuple[Claim, ...]
+    masked: tuple[Span, ...]
+    listed: tuple[Span, ...]
+
+
+def read_answer(answer: Answer) -> Reading:
+    """Reads an answer. Pure, and linear in its length.
+
+    Args:
+        answer: the record.
+
+    Returns:
+        Its citations with exact spans, and its claims with the citations that belong to each.
+    """
+    text = answer.text
+    blocks = read_blocks(text)
+    masks = find_masks(text, blocks)
+    entries = find_listing(text, blocks)
+    listed = [Span(entry.start, entry.end) for entry in entries]
+    names = Names(answer, {entry.label: entry for entry in reversed(entries) if entry.label})
+    scan = Scan(text, names, [*masks, *listed])
+    for citation in answer.citations:
+        scan.citations.append(citation)
+        if is_marker(citation):
+            scan.take(citation.span.start, citation.span.end)
+    for family in FAMILIES:
+        family(scan)
+    if entries and not scan.citations:
+        # Nothing in the text refers to the list, so the list as a whole stands for the answer.
+        scan = Scan(text, names, masks)
+        for entry in entries:
+            if entry.url is not None and scan.is_free(entry.url_start, entry.url_end):
+                scan.add(entry.url_start, entry.url_end, Family.TRAILER, [(entry.url, names.url(entry.url))])
+    citations = scan.citations
+    if len(citations) > 1:
+        citations.sort(key=_position)
+    written = [(c.span.start, c.span.end) for c in citations if c.family is not Family.STRUCTURED or is_marker(c)]
+    protected = merge([*written, *((mask.start, mask.end) for mask in masks)] if masks else written)
+    claims = read_claims(text, blocks, citations, protected)
+    if listed:
+        starts = [span.start for span in listed]
+        claims = tuple(claim for claim in claims if not _lies_in(claim.span.start, listed, starts))
+    return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed))
+
+
+def merge(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The stretches sorted, with overlapping ones joined."""
+    if len(stretches) < 2:
+        return stretches
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(stretches):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _position(citation: Citation) -> tuple[int, int]:
+    return citation.span.start, citation.span.end
+
+
+def _lies_in(position: int, spans: list[Span], starts: list[int]) -> bool:
+    index = bisect_right(starts, position) - 1
+    return index >= 0 and position < spans[index].end
