@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from citewell.model import Answer, Family, Source
+from citewell.providers import FORMATS
 from citewell.text.reading import read_answer
 
 ROOT = Path(__file__).parents[2]
@@ -55,3 +56,9 @@ def test_marker_examples_are_read_as_the_page_says(heading, line):
 def test_every_marker_family_has_an_example():
     written = {family.value for family in Family if family is not Family.STRUCTURED}
     assert written == {heading for heading, _ in MARKERS} - {"What is not read"}
+
+
+def test_every_provider_is_in_the_reference():
+    page = (ROOT / "docs/reference/providers.md").read_text("utf-8")
+    listed = re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE)
+    assert sorted(listed) == sorted(entry.name for entry in FORMATS)
