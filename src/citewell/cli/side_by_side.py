@@ -1,7 +1,9 @@
 """Findings with the answer's text and the sources' texts beside each other, for people."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
@@ -19,18 +21,35 @@ from citewell.model import Absence, Answer, Evidence, Finding, Passage, PassageM
 _CONTEXT = 120
 _LONGEST_MARK = 600
 _MARK = "bold reverse"
+_BRACKETS = ("⟦", "⟧")
+# What is left of a word where the context was cut; words of scripts without spaces stay.
+_CUT_WORD_AT_START = re.compile(r"^\w{0,20}\s")
+_CUT_WORD_AT_END = re.compile(r"(?<=\s)\w{0,20}$")
 # Two columns narrower than this are harder to read than one below the other.
 _NARROW = 60
 
 
-def explanation(case: Case, rederivation: Rederivation, restricted: Set[str], width: int) -> RenderableType:
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """How an explanation is shown.
+
+    Attributes:
+        width: of the console, in cells.
+        styled: whether the console shows styles; without them, brackets mark a stretch.
+        restricted: ids of sources that the answer's reader may not see.
+    """
+
+    width: int
+    styled: bool
+    restricted: frozenset[str]
+
+
+def explanation(case: Case, rederivation: Rederivation, view: View) -> RenderableType:
     """A decision, whether it comes out again, and each finding with both texts.
 
     Args:
         case: what is explained, with nothing in it that may not be shown.
         rederivation: what came of deriving the findings again, likewise.
-        restricted: ids of sources that the answer's reader may not see.
-        width: of the console, in cells.
+        view: how it is shown.
     """
     decision = case.decision
     head = Text.assemble(
@@ -45,12 +64,19 @@ def explanation(case: Case, rederivation: Rederivation, restricted: Set[str], wi
         parts.append(Text("no findings"))
     for number, finding in enumerate(decision.findings, start=1):
         parts.append(Rule(style="dim", characters="─"))
-        parts.extend(_finding(number, finding, case.answer, restricted, width))
+        parts.extend(_finding(number, finding, case.answer, view))
     return Group(*parts)
 
 
-def marked(text: str, start: int, end: int) -> Text:
-    """A stretch of a text, marked, with some of what stands around it."""
+def marked(text: str, start: int, end: int, *, styled: bool = True) -> Text:
+    """A stretch of a text, marked, with some of what stands around it.
+
+    Args:
+        text: the whole text.
+        start: index of the first code point of the stretch.
+        end: index after the last.
+        styled: whether styles are seen where this is shown.
+    """
     start = max(0, min(start, len(text)))
     end = max(start, min(end, len(text)))
     stretch = text[start:end]
@@ -58,13 +84,12 @@ def marked(text: str, start: int, end: int) -> Text:
         half = _LONGEST_MARK // 2
         stretch = f"{stretch[:half]} … {stretch[-half:]}"
     before, after = text[max(0, start - _CONTEXT) : start], text[end : end + _CONTEXT]
-    return Text.assemble(
-        "…" if start > _CONTEXT else "",
-        plain(before),
-        plain(stretch, _MARK),
-        plain(after),
-        "…" if end + _CONTEXT < len(text) else "",
-    )
+    if start > _CONTEXT:
+        before = "…" + _CUT_WORD_AT_START.sub("", before)
+    if end + _CONTEXT < len(text):
+        after = _CUT_WORD_AT_END.sub("", after) + "…"
+    opening, closing = ("", "") if styled or not stretch else _BRACKETS
+    return Text.assemble(plain(before), plain(f"{opening}{stretch}{closing}", _MARK), plain(after))
 
 
 def _rederived(rederivation: Rederivation) -> Iterator[RenderableType]:
@@ -84,17 +109,18 @@ def _rederived(rederivation: Rederivation) -> Iterator[RenderableType]:
         yield Padding(plain(f"check {change.check}: {stored} then, {now} now"), (0, 0, 0, 2))
 
 
-def _finding(
-    number: int, finding: Finding, answer: Answer, restricted: Set[str], width: int
-) -> Iterator[RenderableType]:
+def _finding(number: int, finding: Finding, answer: Answer, view: View) -> Iterator[RenderableType]:
     yield Text.assemble(
         plain(f"{number}. {finding.check} ", "bold"),
         plain(outcome_words(finding), OUTCOME_STYLE[finding.outcome]),
         plain(f" ({finding.severity.value}, {finding.confidence.value} confidence): {finding.message}"),
     )
-    answer_side = Group(Text("answer", style="dim"), marked(answer.text, finding.location.start, finding.location.end))
-    source_side = Group(*_source_side(finding, answer, restricted))
-    if width < _NARROW:
+    answer_side = Group(
+        Text("answer", style="dim"),
+        marked(answer.text, finding.location.start, finding.location.end, styled=view.styled),
+    )
+    source_side = Group(*_source_side(finding, answer, view))
+    if view.width < _NARROW:
         yield Group(answer_side, source_side)
     else:
         sides = Table.grid(padding=(0, 2), expand=True)
@@ -106,7 +132,7 @@ def _finding(
         yield Text.assemble(("suggestion ", "dim"), plain(finding.suggestion))
 
 
-def _source_side(finding: Finding, answer: Answer, restricted: Set[str]) -> Iterator[RenderableType]:
+def _source_side(finding: Finding, answer: Answer, view: View) -> Iterator[RenderableType]:
     sources = {source.id: source for source in answer.sources}
     passages = _passages(finding)
     if not passages:
@@ -115,12 +141,12 @@ def _source_side(finding: Finding, answer: Answer, restricted: Set[str]) -> Iter
         source = sources.get(name)
         title = "" if source is None or source.title is None else f" ({source.title})"
         yield Text.assemble(("source ", "dim"), plain(f"{name}{title}"))
-        if name in restricted:
+        if name in view.restricted:
             yield Text(NOT_PERMITTED, style="magenta")
         elif source is None:
             yield Text("not among the sources of this answer", style="red")
         else:
-            yield from _stretches(source, stretches)
+            yield from _stretches(source, stretches, view)
     for evidence in finding.evidence:
         words = _observation(evidence)
         if words:
@@ -144,14 +170,14 @@ def _passages(finding: Finding) -> Mapping[str, Sequence[Passage]]:
     return passages
 
 
-def _stretches(source: Source, passages: Sequence[Passage]) -> Iterator[Text]:
+def _stretches(source: Source, passages: Sequence[Passage], view: View) -> Iterator[Text]:
     if not source.text:
         yield Text("no text was given", style="dim")
     elif not passages:
         yield marked(source.text, 0, 0)
     for passage in passages:
         start = passage.start or 0
-        yield marked(source.text, start, start if passage.end is None else passage.end)
+        yield marked(source.text, start, start if passage.end is None else passage.end, styled=view.styled)
 
 
 def _observation(evidence: Evidence) -> str:
