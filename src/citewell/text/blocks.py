@@ -83,7 +83,8 @@ class _Reader:
         text = self._text
         stop = end - 1 if end > start and text[end - 1] == "\r" else end
         match = _LINE.match(text, start, stop)
-        assert match is not None  # every part of the pattern is optional
+        if match is None:  # never: every part of the pattern is optional
+            return end
         begin = match.end()
         if begin >= stop and not match["fence"]:
             self._gap, self._in_table = True, False
@@ -163,9 +164,7 @@ class _Reader:
         if not self._in_table:
             following = text.find("\n", end + 1)
             following = len(text) if following < 0 else following
-            if text[begin] != "|" and not (
-                "-" in text[end + 1 : following] and "|" in text[end + 1 : following]
-            ):
+            if text[begin] != "|" and not ("-" in text[end + 1 : following] and "|" in text[end + 1 : following]):
                 return False
             header = end < len(text) and _DELIMITER.match(text, end + 1, following) is not None
             if not header and text[begin] != "|":
@@ -178,7 +177,9 @@ class _Reader:
     def _prose(self, begin: int, stop: int, indent: int) -> None:
         """A line of a paragraph, of a list item's continuation, or of indented code."""
         last = self._blocks[-1] if self._blocks else None
-        if indent >= 4 and (last is None or (self._gap and last.kind is not BlockKind.ITEM) or last.kind is BlockKind.CODE):
+        if indent >= 4 and (
+            last is None or (self._gap and last.kind is not BlockKind.ITEM) or last.kind is BlockKind.CODE
+        ):
             self._add(BlockKind.CODE, begin, stop)
             return
         if _BOLD_LINE.match(self._text, begin, stop) and (self._gap or last is None):
@@ -194,7 +195,8 @@ class _Reader:
 
 _BLANK = re.compile(r"\n[ \t]*\n")
 _CLOSING = {
-    (char, n): re.compile(rf"(?<=\n)[ \t]{{0,8}}{re.escape(char)}{{{n},}}[ \t]*(?=\n|$)") for char in "`~" for n in range(3, 9)
+    (char, n): re.compile(rf"(?<=\n)[ \t]{{0,8}}{re.escape(char)}{{{n},}}[ \t]*(?=\n|$)")
+    for char in "`~"
+    for n in range(3, 9)
 }
 _OPENING = {char: re.compile(rf"(?<=\n)[ \t]{{0,8}}{re.escape(char)}{{3,}}[ \t]*\w") for char in "`~"}
-

@@ -73,7 +73,7 @@ def read_claims(
 def is_marker(citation: Citation) -> bool:
     """Whether a provider's citation spans a marker in the text rather than the words that it supports."""
     words = citation.text.strip()
-    return words[:1] in "([【\ue200" and words[-1:] in ")]】\ue201" or words.startswith(("http://", "https://"))
+    return (words[:1] in "([【\ue200" and words[-1:] in ")]】\ue201") or words.startswith(("http://", "https://"))
 
 
 def _sentences(
@@ -110,7 +110,11 @@ def _cover(claim: Claim, covering: Sequence[int], citations: Sequence[Citation])
         for index in covering
         if citations[index].span.start < claim.span.end
         and claim.span.start < citations[index].span.end
-        and _LETTER.search(claim.text, max(citations[index].span.start - claim.span.start, 0), citations[index].span.end - claim.span.start)
+        and _LETTER.search(
+            claim.text,
+            max(citations[index].span.start - claim.span.start, 0),
+            citations[index].span.end - claim.span.start,
+        )
     ]
     if not extra:
         return claim
@@ -158,9 +162,7 @@ class _Assembly:
             lead_in=Span(lead_in.start, lead_in.end) if lead_in is not None else None,
         )
 
-    def _kind(
-        self, sentence: _Sentence, words: str, block: Block, following: _Sentence | None
-    ) -> ClaimKind | None:
+    def _kind(self, sentence: _Sentence, words: str, block: Block, following: _Sentence | None) -> ClaimKind | None:
         """What a sentence does; ``None`` when it holds no words at all."""
         if block.kind is BlockKind.HEADING:
             return ClaimKind.HEADING
@@ -184,7 +186,9 @@ class _Assembly:
         if following is None:
             return False
         after = self._blocks[following.block]
-        opens = after.kind in (BlockKind.ITEM, BlockKind.ROW, BlockKind.TABLE_HEADER) and following.block != sentence.block
+        opens = (
+            after.kind in (BlockKind.ITEM, BlockKind.ROW, BlockKind.TABLE_HEADER) and following.block != sentence.block
+        )
         if block.kind is BlockKind.ITEM:
             deeper = opens and after.kind is BlockKind.ITEM and after.level > block.level
             # ``**Battery:** The range is …``: the label in front is part of the item, not a sentence.
@@ -195,7 +199,9 @@ class _Assembly:
         """Makes a sentence the lead-in of the items after it, if it can be one."""
         level = block.level if block.kind is BlockKind.ITEM else -1
         self._lead_ins = [entry for entry in self._lead_ins if entry[0] < level]
-        if kind is ClaimKind.LEAD_IN or _LEAD_IN.search(self._text, max(sentence.end - 8, sentence.start), sentence.end):
+        if kind is ClaimKind.LEAD_IN or _LEAD_IN.search(
+            self._text, max(sentence.end - 8, sentence.start), sentence.end
+        ):
             self._lead_ins.append((level, sentence))
 
     def _lead_in(self, block: Block) -> _Sentence | None:

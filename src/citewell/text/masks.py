@@ -7,12 +7,16 @@ from citewell.model import Span
 from citewell.text.blocks import Block, BlockKind
 
 _BACKTICKS = re.compile(r"`+")
-_IMAGE = re.compile(r"!\[[^\[\]\n]{0,500}\](?:\([^()\n]{0,2000}(?:\([^()\n]{0,200}\)[^()\n]{0,500}){0,4}\)|\[[^\[\]\n]{0,200}\])")
+_IMAGE = re.compile(
+    r"!\[[^\[\]\n]{0,500}\](?:\([^()\n]{0,2000}(?:\([^()\n]{0,200}\)[^()\n]{0,500}){0,4}\)|\[[^\[\]\n]{0,200}\])"
+)
 _HTML_CODE = re.compile(r"<(code|pre|script|style|math)\b[^<>]{0,200}>", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--")
 _IMG_TAG = re.compile(r"<img\b[^<>]{0,1000}>", re.IGNORECASE)
 # Display and inline mathematics. A dollar sign is mathematics only when what it encloses looks like it: money is not.
-_DISPLAY = re.compile(r"\$\$[^$]{1,2000}\$\$|\\\[(?!\s*\^?\d[\d,\s-]{0,20}\\\])[^\n]{1,1000}?\\\]|\\\([^\n]{1,1000}?\\\)")
+_DISPLAY = re.compile(
+    r"\$\$[^$]{1,2000}\$\$|\\\[(?!\s*\^?\d[\d,\s-]{0,20}\\\])[^\n]{1,1000}?\\\]|\\\([^\n]{1,1000}?\\\)"
+)
 _INLINE = re.compile(r"(?<![\\$\w])\$(?=[^\s$])[^$\n]{0,300}?(?<=[^\s\\$])\$(?![\d$])")
 _MATHS = re.compile(r"[\\^_{}=<>]|^[A-Za-z]\w?$")
 

@@ -18,7 +18,9 @@ _TITLE_AUTHORS = re.compile(
     r"(?P<others>[^\d():]{0,80})\(?(?P<year>(?:1[5-9]|20)\d\d[a-z]?)\b"
 )
 _OTHER_AUTHORS = re.compile(r"(?:[\s,.;&]|and\b|et\b|al\b|und\b|[A-Z\u00c0-\u00de][\w'\u2019-]{0,40}){0,30}")
-_KEY = re.compile(r"(?P<surname>[^\W\d_]{2,40})[-_:]?(?:et[-_]?al[-_]?)?(?P<year>(?:1[5-9]|20)\d\d[a-z]?)(?![\d-]).{0,40}")
+_KEY = re.compile(
+    r"(?P<surname>[^\W\d_]{2,40})[-_:]?(?:et[-_]?al[-_]?)?(?P<year>(?:1[5-9]|20)\d\d[a-z]?)(?![\d-]).{0,40}"
+)
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from citewell.text.abbreviations import BEFORE_NUMBERS, ENDINGS, MONTHS, STARTERS, TITLES
 
 _CLOSERS = "\"'”’»›)\\]*_）」』】"
-_STOP = re.compile(rf"(?P<stop>[.!?\u2026]+|[\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4]+)(?P<close>[{_CLOSERS}]{{0,8}})|\n|<br\s{{0,2}}/?>")
+_STOP = re.compile(
+    rf"(?P<stop>[.!?\u2026]+|[\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4]+)(?P<close>[{_CLOSERS}]{{0,8}})|\n|<br\s{{0,2}}/?>"
+)
 _TOKEN = re.compile(r"(?:^|[\s(\[\"'“”„«/–—-])((?:[^\W\d_]|[.])+|\d{1,9})$")
 _WORD = re.compile(r"[\s\"'“„«(\[*_]{0,6}([^\W\d_]+|\d)?")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")

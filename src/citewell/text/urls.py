@@ -6,7 +6,9 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 _SCHEME = re.compile(r"https?://|www\.(?=[^\s.]{1,63}\.[^\s.])", re.IGNORECASE)
 # Besides white space and the marks that never occur raw in an address, full-width and CJK punctuation ends it:
 # such text follows an address without a space.
-_STOP = re.compile(r"[\s<>\"`{}|\\^\u00ab\u00bb\u2018\u2019\u201c-\u201f\u2026\u3000-\u303f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff5b\uff5d\ue000-\uf8ff]")
+_STOP = re.compile(
+    r"[\s<>\"`{}|\\^\u00ab\u00bb\u2018\u2019\u201c-\u201f\u2026\u3000-\u303f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff5b\uff5d\ue000-\uf8ff]"
+)
 _TRAILING = ".,;:!?'\"*_~>"
 _PAIRS = {")": "(", "]": "["}
 _SECOND = re.compile(r"https?://", re.IGNORECASE)

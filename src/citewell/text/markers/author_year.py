@@ -1,4 +1,4 @@
-"""Author and year: ``(Varnholt, 2020)``, ``(Varnholt et al., 2020; Okellado 2021)``, ``Varnholt (2020)``, ``[@key]``."""
+"""Author and year: ``(Varnholt, 2020; Okellado et al., 2021)``, ``Varnholt (2020)``, ``[@key]``."""
 
 import re
 
@@ -14,15 +14,89 @@ _WORK = re.compile(
     rf",?\s\(?(?P<year>{_YEAR})\)?(?:,\s(?:pp?\.|S\.)\s?[\d\u2013-]{{1,12}})?"
 )
 _ROUND = re.compile(r"\(([^()\n]{6,300})\)")
-_NARRATIVE = re.compile(rf"(?P<first>{_NAME})(?P<more>\s(?:and|&|und|et|y)\s{_NAME}|\set\sal\.?)?\s\((?P<year>{_YEAR})\)")
+_NARRATIVE = re.compile(
+    rf"(?P<first>{_NAME})(?P<more>\s(?:and|&|und|et|y)\s{_NAME}|\set\sal\.?)?\s\((?P<year>{_YEAR})\)"
+)
 _PANDOC = re.compile(r"\[((?:[^\[\]\n]{0,60}-?@[\w:.#$%&+?/-]{1,80}[^\[\]\n;]{0,60};?){1,20})\]")
 _PANDOC_KEY = re.compile(r"@([\w:.#$%&+?/-]{1,80}\w|\w)")
 _KEY_PAGES = re.compile(r"\(([^\W\d_]{2,40}(?:1[5-9]|20)\d\d[a-z]{0,20})\s(?:pages?|pp?\.)\s(\d[\d\s,\u2013-]{0,20})\)")
 _MONTHS = frozenset(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep"
-    " sept oct nov dec spring summer autumn fall winter januar februar märz mai juni juli oktober dezember janvier février"
-    " mars avril juin juillet août septembre octobre novembre décembre enero febrero marzo abril mayo junio julio agosto"
-    " septiembre octubre noviembre diciembre since until before after in from by q1 q2 q3 q4 early late mid".split()
+    [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
+        "spring",
+        "summer",
+        "autumn",
+        "fall",
+        "winter",
+        "januar",
+        "februar",
+        "märz",
+        "mai",
+        "juni",
+        "juli",
+        "oktober",
+        "dezember",
+        "janvier",
+        "février",
+        "mars",
+        "avril",
+        "juin",
+        "juillet",
+        "août",
+        "septembre",
+        "octobre",
+        "novembre",
+        "décembre",
+        "enero",
+        "febrero",
+        "marzo",
+        "abril",
+        "mayo",
+        "junio",
+        "julio",
+        "agosto",
+        "septiembre",
+        "octubre",
+        "noviembre",
+        "diciembre",
+        "since",
+        "until",
+        "before",
+        "after",
+        "in",
+        "from",
+        "by",
+        "q1",
+        "q2",
+        "q3",
+        "q4",
+        "early",
+        "late",
+        "mid",
+    ]
 )
 
 

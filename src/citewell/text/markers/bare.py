@@ -7,8 +7,13 @@ from citewell.text.markers.links import target_of
 from citewell.text.markers.scan import Scan
 from citewell.text.urls import doi_of_url, find_urls
 
-_DOI = re.compile(r"(?:\bdoi\s{0,2}[:=]?\s{0,2})?(?<![\w./])(10\.\d{4,9}/[^\s\"<>\[\]{}|\\^`\u3000-\u303f\uff00-\uffef]{1,200})", re.IGNORECASE)
-_ARXIV = re.compile(r"\barXiv\s{0,2}:\s{0,2}((?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d{1,2})?)", re.IGNORECASE)
+_DOI = re.compile(
+    r"(?:\bdoi\s{0,2}[:=]?\s{0,2})?(?<![\w./])(10\.\d{4,9}/[^\s\"<>\[\]{}|\\^`\u3000-\u303f\uff00-\uffef]{1,200})",
+    re.IGNORECASE,
+)
+_ARXIV = re.compile(
+    r"\barXiv\s{0,2}:\s{0,2}((?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d{1,2})?)", re.IGNORECASE
+)
 _PUBMED = re.compile(r"\b(PMID|PMCID)\s{0,2}:?\s{0,2}((?:PMC)?\d{4,9})\b")
 
 

@@ -37,7 +37,7 @@ def _may_cite(bracket: Bracket, scan: Scan) -> bool:
     before = scan.before(bracket.start, 40)
     if "," in bracket.content or "-" in bracket.content:
         # ``([1, 2])`` is a citation in round brackets, ``f([1, 2])`` a call.
-        return _VALUES.search(before) is None or before.endswith((" (", "("))and not re.search(r"\w\($", before)
+        return _VALUES.search(before) is None or (before.endswith((" (", "(")) and not re.search(r"\w\($", before))
     return True
 
 
@@ -53,7 +53,7 @@ def _is_index(bracket: Bracket, scan: Scan) -> bool:
 
 
 def _escaped(bracket: Bracket, scan: Scan) -> tuple[int, int]:
-    """The whole marker: ``\\\\[1\\\\]`` with its backslashes, ``[[1]]`` with its outer brackets."""
+    r"""The whole marker: ``\[1\]`` with its backslashes, ``[[1]]`` with its outer brackets."""
     start, end, text = bracket.start, bracket.end, scan.text
     if text[start - 1 : start] == "\\" and text[end - 2 : end - 1] == "\\":
         return start - 1, end

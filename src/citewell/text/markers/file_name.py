@@ -23,7 +23,9 @@ def read_file_names(scan: Scan) -> None:
         content = bracket.content.strip()
         if scan.names.source(content) is not None:
             known = scan.names.lookup(content)
-            scan.add(bracket.start, bracket.end, Family.FILE_NAME if _FILE.fullmatch(content) else Family.KEYED_ID, [known])
+            scan.add(
+                bracket.start, bracket.end, Family.FILE_NAME if _FILE.fullmatch(content) else Family.KEYED_ID, [known]
+            )
             continue
         matches = [_FILE.fullmatch(part.strip()) for part in _SEPARATOR.split(content)]
         named = [match for match in matches if match is not None]

@@ -33,7 +33,7 @@ def _named(content: str, scan: Scan) -> list[tuple[str, str | None]] | None:
     """The sources named by their ids or titles, when every name is known."""
     found: list[tuple[str, str | None]] = []
     for name in _SEPARATOR.split(content.strip()):
-        known = scan.names.source(name) or scan.names.title(name.strip("《》「」\"“”")) or scan.names.files.get(name)
+        known = scan.names.source(name) or scan.names.title(name.strip('《》「」"“”')) or scan.names.files.get(name)
         if known is None:
             return None
         found.append((known, known))

@@ -1,4 +1,4 @@
-"""Ids in brackets: ``[pol-warranty-2026]``, ``[Source 2]``, ``[cite:ab-1]``, ``##0$$``, ``{{source:1}}``, ``(A1, A4)``."""
+"""Ids in brackets: ``[pol-warranty-2026]``, ``[Source 2]``, ``##0$$``, ``{{source:1}}``, ``(A1, A4)``."""
 
 import re
 
@@ -21,7 +21,9 @@ _JOINED = re.compile(r"[A-Za-z0-9]{1,40}(?:[-_:.#/][A-Za-z0-9]{1,40}){1,12}")
 _ALPHANUMERIC = re.compile(r"(?=[a-z0-9]{0,40}\d)(?=[a-z0-9]{0,40}[a-z])[A-Za-z0-9]{2,40}", re.IGNORECASE)
 _AFTER = re.compile(r"\s{0,2}(?:[.,;:!?)\u3002\uff0c\uff1b\uff1a\uff01\uff1f|]|\[|\n|$)")
 _RAGFLOW = re.compile(r"##(\d{1,4})\$\$")
-_TEMPLATE = re.compile(r"\{\{\s{0,3}(?:source|cite|citation|ref|doc)s?\s{0,3}:\s{0,3}([^{}\s]{1,120})\s{0,3}\}\}", re.IGNORECASE)
+_TEMPLATE = re.compile(
+    r"\{\{\s{0,3}(?:source|cite|citation|ref|doc)s?\s{0,3}:\s{0,3}([^{}\s]{1,120})\s{0,3}\}\}", re.IGNORECASE
+)
 _ROUND = re.compile(r"\(([^()\n]{1,200})\)")
 _ASIDES = frozenset({"sic", "citationneeded", "emphasisadded", "x", "todo", "tbd", "na", "redacted"})
 
@@ -61,9 +63,9 @@ def read_round_ids(scan: Scan) -> None:
         return
     for match in _ROUND.finditer(scan.text):
         names = [_PREFIX.sub("", part, count=1) for part in _SEPARATOR.split(match[1].strip())]
-        if all(scan.names.source(name) and not name.isdigit() and not name.isalpha() for name in names):
-            if scan.is_free(*match.span()):
-                scan.add(*match.span(), Family.KEYED_ID, [scan.names.lookup(name) for name in names])
+        named = all(scan.names.source(name) and not name.isdigit() and not name.isalpha() for name in names)
+        if named and scan.is_free(*match.span()):
+            scan.add(*match.span(), Family.KEYED_ID, [scan.names.lookup(name) for name in names])
 
 
 def _known(content: str, names: Names) -> Found | None:

@@ -7,8 +7,12 @@ from citewell.text.markers.scan import Scan, clean_address
 from citewell.text.urls import doi_of_url, strip_tracking
 
 _NUMBER = re.compile(r"\\?\[?\^?(\d{1,3})\^?\\?\]?")
-_ANCHOR = re.compile(r"<a\b[^<>]{0,500}?\bhref\s{0,3}=\s{0,3}([\"']?)(?P<url>[^\"'<>\s]{1,2000})\1[^<>]{0,500}>", re.IGNORECASE)
-_FILE = re.compile(r"[^\s/\\][^/\\\n]{0,200}\.(?:pdf|docx?|txt|md|html?|xlsx?|csv|pptx?|json)(?:#\S{0,80})?", re.IGNORECASE)
+_ANCHOR = re.compile(
+    r"<a\b[^<>]{0,500}?\bhref\s{0,3}=\s{0,3}([\"']?)(?P<url>[^\"'<>\s]{1,2000})\1[^<>]{0,500}>", re.IGNORECASE
+)
+_FILE = re.compile(
+    r"[^\s/\\][^/\\\n]{0,200}\.(?:pdf|docx?|txt|md|html?|xlsx?|csv|pptx?|json)(?:#\S{0,80})?", re.IGNORECASE
+)
 
 
 def target_of(address: str, scan: Scan) -> tuple[str, str | None]:

@@ -25,7 +25,12 @@ def read_provider_files(scan: Scan) -> None:
 def _target(number: str, name: str, scan: Scan) -> tuple[str, str | None]:
     """What ``【number†name】`` names."""
     whole = f"{number}†{name}"
-    for known in (scan.names.source(whole), scan.names.source(name), scan.names.source(number), scan.names.files.get(name)):
+    for known in (
+        scan.names.source(whole),
+        scan.names.source(name),
+        scan.names.source(number),
+        scan.names.files.get(name),
+    ):
         if known is not None:
             return known, known
     entry = number if scan.names.resolves(number) else name

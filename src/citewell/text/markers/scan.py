@@ -153,4 +153,3 @@ class Scan:
 def clean_address(url: str) -> str:
     """An address out of a link without what only its surroundings put there."""
     return url[: url_end(url, 0, len(url))] if url.startswith(("http", "www.")) else url
-

@@ -1,4 +1,4 @@
-"""Superscripts: ``¹``, ``¹²``, ``<sup>1</sup>``. Most superscripts are powers and charges, so only listed ones count."""
+"""Superscripts: ``¹``, ``¹²``, ``<sup>1</sup>``. Most are powers and charges, so only listed ones count."""
 
 import re
 

@@ -8,7 +8,10 @@ from citewell.text.markers.scan import Scan
 
 _CITE = re.compile(r"<(cite|citation|ref|source|sup_cite)\b([^<>]{0,300})>([^<>]{0,400})</\1>", re.IGNORECASE)
 _EMPTY = re.compile(r"<(?:cite|citation|ref|source)\b([^<>]{0,300}?)/>", re.IGNORECASE)
-_ATTRIBUTE = re.compile(r"\b(?:ids?|source|src|ref|name|index|doc|document|idx)\s{0,2}=\s{0,2}[\"']?([^\"'<>]{1,200}?)[\"'/\s]*(?:\s\w+=|$)", re.IGNORECASE)
+_ATTRIBUTE = re.compile(
+    r"\b(?:ids?|source|src|ref|name|index|doc|document|idx)\s{0,2}=\s{0,2}[\"']?([^\"'<>]{1,200}?)[\"'/\s]*(?:\s\w+=|$)",
+    re.IGNORECASE,
+)
 _CO = re.compile(r"<co:\s{0,3}([\w,\s:.-]{1,80})>([^<>]{0,600})</co(?::\s{0,3}[\w,\s:.-]{1,80})?>", re.IGNORECASE)
 _SPLIT = re.compile(r"[,;|]|\]\s{0,2}\[")
 
