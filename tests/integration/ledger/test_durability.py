@@ -1,5 +1,6 @@
 """What the ledger has said is kept is there, whatever happens to the process; several writers make one chain."""
 
+import contextlib
 import os
 import random
 import signal
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from citewell.ledger import Query, SqliteLedger, SqliteLedgerReader, verify_seal
+from citewell.ledger.connect import open_to_write
 from tests.ledger_records import POLICY, make_answer, make_decision
 
 ROOT = Path(__file__).parents[3]
@@ -157,3 +159,13 @@ def test_several_make_the_same_ledger_at_once(tmp_path):
             thread.join()
         assert faults == []
         assert_intact(path, 6)
+
+
+def test_a_commit_waits_for_the_disk(tmp_path):
+    with contextlib.closing(open_to_write(tmp_path / "ledger.db", timeout=1)) as connection:
+        settings = {
+            name: connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "fullfsync", "foreign_keys")
+        }
+    # A kill leaves the system's page cache alone; what a loss of power would leave depends on these.
+    assert settings == {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "foreign_keys": 1}
