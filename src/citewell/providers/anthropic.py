@@ -31,6 +31,8 @@ def read(reply: Any) -> Pieces:
         InputError: when it has no content.
     """
     message = reply_object(_assembled(reply) if isinstance(reply, list) else reply, NAME)
+    if kind(message) not in ("message", ""):
+        raise missing(NAME, "type", "a message")
     content = get(message, "content")
     if isinstance(content, str):
         content = [{"type": "text", "text": content}]

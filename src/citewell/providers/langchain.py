@@ -10,7 +10,7 @@ from citewell.providers.langchain_messages import is_answer, joined, plain, read
 from citewell.providers.pieces import Named, Pieces, Reference
 
 NAME = "langchain"
-_ANSWERS = ("answer", "result", "output_text", "output", "response", "generation")
+_ANSWERS = ("answer", "result", "output_text", "output", "generation")
 _DOCUMENTS = ("context", "source_documents", "documents", "docs", "input_documents")
 _QUESTIONS = ("question", "input", "query")
 
@@ -46,7 +46,7 @@ def read(reply: Any) -> Pieces:
         return read_message(draft, whole)
     if children(whole, "messages"):
         return _conversation(draft, children(whole, "messages"))
-    answer = next((whole[name] for name in _ANSWERS if whole.get(name) is not None), None)
+    answer = next((whole[name] for name in _ANSWERS if isinstance(whole.get(name), str | dict)), None)
     if answer is None:
         raise missing(NAME, "answer", "a message, or an answer with its documents")
     for document in _documents(whole):

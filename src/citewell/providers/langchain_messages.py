@@ -32,8 +32,8 @@ def plain(serialised: Fields) -> Fields:
 
 def is_answer(message: Fields) -> bool:
     """Whether a message is one of the model."""
-    names = {kind(message).lower(), text(message, "role").lower()}
-    return bool(names & _ANSWERS) and isinstance(get(message, "content"), str | list)
+    name = (kind(message) or text(message, "role")).lower()
+    return name in _ANSWERS and isinstance(get(message, "content"), str | list)
 
 
 def joined(chunks: list[Fields]) -> Fields:
