@@ -124,7 +124,9 @@ Code = Annotated[str, "ISO 639-1"]
 def lexicons() -> dict[Code, Lexicon]:
     """Every language that is known, by its ISO 639-1 code."""
     folder = files("citewell.text") / "languages"
-    entries = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
+    entries = sorted(
+        (entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name
+    )
     return {
         entry.name.removesuffix(".toml"): msgspec.toml.decode(entry.read_bytes(), type=Lexicon) for entry in entries
     }

@@ -16,7 +16,7 @@ _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|ème|eme|nde?|ª|º|de|ste|й|я|
 _DECADE = re.compile(r"['’]?s(?![^\W_])")
 _TIMES = re.compile(r"[x×](?![^\W_])")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{1,5})$")
-_NUMBERED = frozenset("p pp no nr n art § fig vol ca c ch kap sec FY x".split())
+_NUMBERED = frozenset(["p", "pp", "no", "nr", "n", "art", "§", "fig", "vol", "ca", "c", "ch", "kap", "sec", "FY", "x"])
 _LONGEST_NAME = 48
 
 
@@ -34,7 +34,13 @@ class Before:
     __slots__ = ("begin", "done", "money", "negative", "quantity")
 
     def __init__(
-        self, begin: int, *, quantity: Quantity | None = None, done: int = 0, money: str | None = None, negative: bool = False
+        self,
+        begin: int,
+        *,
+        quantity: Quantity | None = None,
+        done: int = 0,
+        money: str | None = None,
+        negative: bool = False,
     ) -> None:
         self.begin = begin
         self.quantity = quantity
@@ -61,7 +67,11 @@ def look_before(text: str, start: int, end: int) -> Before:
     two_back = text[start - 2] if start > 1 else " "
     if before in _MINUS and not (two_back.isalnum() or two_back in ")]%"):
         return Before(start - 1, negative=True)
-    if before in "'’:^/" or two_back >= _CJK_START or (not before.isalpha() and not two_back.isalnum() and before not in "_@\\"):
+    if (
+        before in "'’:^/"
+        or two_back >= _CJK_START
+        or (not before.isalpha() and not two_back.isalnum() and before not in "_@\\")
+    ):
         return Before(start)
     if before in "-–−.&+*" and two_back.isdigit():
         return Before(start)
@@ -85,12 +95,6 @@ def look_after(text: str, numeral: Numeral) -> tuple[Quantity | None, int] | Non
     if ordinal is not None and numeral.step == "1":
         stop = ordinal.end()
         return making.amount(text, start, stop, stop, Kind.ORDINAL, numeral.number), stop
-    decade = _DECADE.match(text, end)
-    if decade is not None:
-        stop = decade.end()
-        if end - start == 4 and numeral.number.endswith("0"):
-            return making.calendar(text, Kind.DATE, start, stop, (numeral.number[:3] + "X",)), stop
-        return None, stop
     times = _TIMES.match(text, end)
     if times is not None:
         stop = times.end()
@@ -102,6 +106,17 @@ def look_after(text: str, numeral: Numeral) -> tuple[Quantity | None, int] | Non
     if written is None or written[0] < start:
         return None, max(right, end)
     return making.name(text, *written), written[1]
+
+
+def decade_at(text: str, numeral: Numeral) -> tuple[Quantity | None, int] | None:
+    """The 1990s."""
+    start, end = numeral.start, numeral.end
+    if end - start != 4 or not numeral.number.endswith("0") or numeral.step != "1":
+        return None
+    decade = _DECADE.match(text, end)
+    if decade is None:
+        return None
+    return making.calendar(text, Kind.DATE, start, decade.end(), (numeral.number[:3] + "X",)), decade.end()
 
 
 def currency_before(text: str, at: int) -> tuple[str, int] | None:
@@ -143,9 +158,5 @@ def _letter_before(text: str, start: int) -> Before | None:
         quarter = quarter_at(text, start - 1)
         if quarter is not None:
             value, stop = quarter
-            return Before(
-                start - 1, quantity=making.calendar(text, Kind.DATE, start - 1, stop, (value,)), done=stop
-            )
+            return Before(start - 1, quantity=making.calendar(text, Kind.DATE, start - 1, stop, (value,)), done=stop)
     return Before(start) if word[1] in _NUMBERED else None
-
-

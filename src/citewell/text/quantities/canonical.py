@@ -7,6 +7,7 @@ LONGEST = 28
 """Digits beyond which a run of digits is a key or a serial number and no value."""
 
 ONE = Decimal(1)
+HALF = Decimal("0.5")
 _CONTEXT = Context(prec=60)
 _PLACES = 12
 

@@ -1,8 +1,13 @@
 """Number words that are written as one in German, Dutch and Italian: vierundzwanzig, drieëntwintig, duecentocinquanta."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 
-_MILLE = {"de": ("tausend", "und"), "nl": ("duizend", "en"), "it": ("mila", "e")}
+_MILLE = (("de", "tausend", "und"), ("nl", "duizend", "en"), ("it", "mila", "e"), ("it", "mille", "e"))
+_LONGEST = 60
+
+THOUSANDS = tuple(dict.fromkeys(mille for _, mille, _ in _MILLE))
+"""What a compound of thousands contains."""
 
 
 def compounds(language: str, small: Mapping[int, str], tens: Mapping[int, str]) -> dict[str, int]:
@@ -20,25 +25,24 @@ def compounds(language: str, small: Mapping[int, str], tens: Mapping[int, str]) 
     return {}
 
 
-def compound_value(word: str, language: str, below: Mapping[str, int]) -> int | None:
-    """The value of a compound of thousands, for example ``zweitausendfünfhundert``."""
-    if language not in _MILLE or len(word) > 60:
-        return None
-    mille, joiner = _MILLE[language]
-    head, found, rest = word.partition(mille)
-    if not found and language == "it":
-        head, found, rest = word.partition("mille")
-        if head:
-            return None
-    if not found:
-        return None
-    thousands = below.get(head, 0) if head else 1
-    if not thousands:
-        return None
-    if not rest:
-        return thousands * 1000
-    units = below.get(rest) or below.get(rest.removeprefix(joiner))
-    return thousands * 1000 + units if units else None
+def thousands(word: str, below: Mapping[str, Mapping[str, Decimal]]) -> dict[str, Decimal]:
+    """The value by language of a compound of thousands, for example ``zweitausendfünfhundert``.
+
+    Args:
+        word: the compound in lower case.
+        below: the value by language of every word for a number below 1,000.
+    """
+    if len(word) > _LONGEST:
+        return {}
+    for language, mille, joiner in _MILLE:
+        head, found, rest = word.partition(mille)
+        if not found or (mille == "mille" and head):
+            continue
+        count = below.get(head, {}).get(language) if head else Decimal(1)
+        units = below.get(rest) or below.get(rest.removeprefix(joiner)) or {}
+        if count is not None and (not rest or language in units):
+            return {language: count * 1000 + units.get(language, 0)}
+    return {}
 
 
 def _germanic(language: str, small: Mapping[int, str], tens: Mapping[int, str]) -> dict[str, int]:

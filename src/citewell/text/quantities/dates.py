@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from citewell.text.lexicon import lexicons
 
@@ -50,7 +50,7 @@ MONTHS = _month_names()
 _FULL = _full_names()
 _ENDS = _end_phrases()
 # Month names that are ordinary words of some language; alone they count only after a word of time.
-_WORDLIKE = frozenset("may march mars mai maio marzo março avril agosto".split()) & _FULL
+_WORDLIKE = frozenset(["may", "march", "mars", "mai", "maio", "marzo", "março", "avril", "agosto"]) & _FULL
 _WORDS_OF_TIME = re.compile(
     r"(?:^|(?<=\W))(?:in|by|since|until|till|of|during|from|to|through|early|late|mid|next|last|before|after|im|seit|bis|ab|ende|anfang"
     r"|mitte|en|de|depuis|fin|début|em|desde|hasta|até|nel|nell|in|da|dal|a|di|sinds|tot|vanaf|eind|begin|between|and|this|each|every)[ \u00a0-]$",
@@ -128,16 +128,18 @@ def named_date(text: str, start: int, end: int) -> tuple[tuple[str, ...], int, i
     if 1 <= number <= 31 and end - start <= 2:
         after = _AFTER_DAY.match(text, end)
         month = MONTHS.get(after[1].lower()) if after is not None else None
-        if after is not None and month is not None and _is_name(after[1]):
+        if after is not None and month is not None and _is_name(text, *after.span(1)):
             year = _YEAR_AFTER.match(text, after.end())
             value = date_of(int(year[1]) if year else None, month, number)
             if value is not None:
                 return (value,), start, year.end() if year else after.end(1)
     before = _BEFORE_NUMBER.search(text[max(0, start - 24) : start])
     month = MONTHS.get(before[1].lower()) if before is not None else None
-    if before is None or month is None or not _is_name(before[1]):
+    if before is None or month is None:
         return None
     begin = max(0, start - 24) + before.start()
+    if not _is_name(text, begin, begin + len(before[1])):
+        return None
     if end - start == 4 and 1000 <= number <= 2999:
         return (*_month_readings(text, begin, number, month),), begin, end
     if 1 <= number <= 31 and end - start <= 2 and not text.startswith(("%", " %"), end):
@@ -161,22 +163,38 @@ def quarter_at(text: str, start: int) -> tuple[str, int] | None:
     return f"{match[3] or '-'}-{part}{match[2]}", match.end()
 
 
-def months_alone(text: str, lowered: str) -> Iterator[tuple[tuple[str, ...], int, int]]:
-    """Months that are named without a day or a year, and ends of months: readings, begin and end."""
-    for match in re.finditer(r"[^\W\d_]{3,12}", lowered):
-        name = match[0]
-        if name not in _FULL:
-            continue
-        start, end = match.span()
+def months_alone(text: str, lowered: str, names: Iterable[str]) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """Months that are named without a day or a year, and ends of months: readings, begin and end.
+
+    Args:
+        text: the text.
+        lowered: the text in lower case, of the same length.
+        names: which names or abbreviations of months occur in it.
+    """
+    for name, start in _places(lowered, names):
+        end = start + len(name)
         month = MONTHS[name]
         ending = _ENDS.search(lowered[max(0, start - 24) : start])
         if ending is not None:
             begin = max(0, start - 24) + ending.start()
             yield tuple(_month_readings(text, start, None, month)), begin, end
         elif name not in _WORDLIKE or (
-            _WORDS_OF_TIME.search(text[max(0, start - 12) : start]) and (text[start].isupper() or name not in ("may", "march"))
+            _WORDS_OF_TIME.search(text[max(0, start - 12) : start])
+            and (text[start].isupper() or name not in ("may", "march"))
         ):
             yield (f"--{month:02d}",), start, end
+
+
+def _places(lowered: str, names: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Where full names of months stand as words."""
+    for name in names:
+        if name in _FULL:
+            start = lowered.find(name)
+            while start >= 0:
+                end = start + len(name)
+                if not (lowered[start - 1 : start].isalnum() or lowered[end : end + 1].isalnum()):
+                    yield name, start
+                start = lowered.find(name, end)
 
 
 def _month_readings(text: str, begin: int, year: int | None, month: int) -> list[str]:
@@ -188,9 +206,17 @@ def _month_readings(text: str, begin: int, year: int | None, month: int) -> list
     return [value] if value is not None else []
 
 
-def _is_name(word: str) -> bool:
-    """Whether a month's name is written as one: "may" and "march" need a capital in English."""
-    return word not in ("may", "march", "mar")
+def _is_name(text: str, start: int, end: int) -> bool:
+    """Whether a word that may name a month does so here.
+
+    The English "may" and "march" need a capital, abbreviations a capital, a full stop or a year.
+    """
+    word = text[start:end]
+    if word[0].isupper() or not word.isascii():
+        return True
+    if word in _FULL:
+        return word not in ("may", "march")
+    return text.startswith(".", end) or _YEAR_AFTER.match(text, end) is not None
 
 
 def _checked(readings: "list[str | None] | tuple[str | None, ...]", end: int) -> tuple[tuple[str, ...], int] | None:

@@ -5,8 +5,15 @@ from decimal import Decimal
 
 from citewell.model import Kind, Quantity
 from citewell.text.quantities import making
-from citewell.text.quantities.attached import currency_before, look_after, look_before, phone, standard_before
-from citewell.text.quantities.canonical import ONE, canonical, scaled
+from citewell.text.quantities.attached import (
+    currency_before,
+    decade_at,
+    look_after,
+    look_before,
+    phone,
+    standard_before,
+)
+from citewell.text.quantities.canonical import HALF, LONGEST, ONE, canonical, plain, scaled
 from citewell.text.quantities.dates import cjk_date, named_date, numeric_date
 from citewell.text.quantities.han import scale_at
 from citewell.text.quantities.numerals import NUMERAL, Numeral, exponent_at, numerals
@@ -24,7 +31,9 @@ _LIST_MARK = re.compile(rf"(?:[.)]|{MASK}+[.):]?)(?=[\s{MASK}]|$)")
 _LINE_HEAD = re.compile(r"(?:^|\n)[ \t>*+\-(•]{0,12}$")
 _HEADING = re.compile(r"(?:^|\n)[ \t]{0,3}#{1,6}[ \t]+$")
 _HEADING_NUMBER = re.compile(r"[.):]*\s+\S")
-_SERIES = re.compile(r"(?:-\d+){2,}")
+_SERIES = re.compile(r"(?:-\d+){2,}|-0\d{2,}")
+_POWERS = frozenset("eEx×·*^⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_HOURS = frozenset("aApPuUhHo")
 _OLD = re.compile(r"-old\b")
 _YEARS = range(1000, 2101)
 
@@ -41,7 +50,14 @@ def read_digits(text: str, *, month: bool) -> list[Quantity]:
     found: list[Quantity] = []
     done = 0
     for match in NUMERAL.finditer(text):
-        if match.start() < done:
+        start, end = match.span()
+        if start < done:
+            continue
+        if match.lastgroup == "plain":
+            if end - start <= LONGEST:
+                quantity, done = _read_one(text, Numeral(start, end, plain(match[0]), (), "1"), month=month)
+                if quantity is not None:
+                    found.append(quantity)
             continue
         for numeral in numerals(match):
             if numeral.start >= done:
@@ -61,7 +77,9 @@ def _read_one(text: str, numeral: Numeral, *, month: bool) -> Read:
     negative = False
     if before in SPACES:
         two_back = text[start - 2] if start > 1 else " "
-        if two_back in _SIGN_ENDS or two_back.isupper():
+        if two_back == "s" and text.endswith("minus", 0, start - 1):
+            begin, negative = start - 6, True
+        elif two_back in _SIGN_ENDS or two_back.isupper():
             money, begin = currency_before(text, start - 1) or (None, start)
             if money is None and two_back.isupper() and numeral.step == "1":
                 standard = standard_before(text, start, end)
@@ -93,10 +111,14 @@ def _date_or_time(text: str, start: int, end: int, before: str, after: str, *, m
     point = text.find(".", start, start + 3)
     if (after in "-/." or point > 0) and (date := numeric_date(text, start)) is not None:
         return making.calendar(text, Kind.DATE, start, date[1], date[0]), date[1]
-    if digits <= 5 and (point > 0 or ((after in ":" + SPACES or after.isalpha()) and digits <= 2)):
-        clock = _clock(text, start, after)
-        if clock is not None:
-            return clock
+    if digits <= 2:
+        clock = after == ":" or (text[end + 1 : end + 2] if after in SPACES else after) in _HOURS
+    else:
+        clock = point > 0 and digits <= 5
+    if clock:
+        timed = _clock(text, start, after)
+        if timed is not None:
+            return timed
     if digits <= 4 and after >= _CJK_START and (cjk := _cjk(text, start, end, after)) is not None:
         return cjk
     if month and digits <= 4 and (named := named_date(text, start, end)) is not None:
@@ -122,7 +144,12 @@ def _cjk(text: str, start: int, end: int, after: str) -> Read | None:
     clock = cjk_clock(text, start) if end - start <= 2 else None
     if clock is not None:
         return making.calendar(text, Kind.TIME, clock[1], clock[2], clock[0]), clock[2]
-    if after in "年년" and end - start == 4 and int(text[start:end]) in _YEARS and text[end + 1 : end + 2] not in ("間", "间"):
+    if (
+        after in "年년"
+        and end - start == 4
+        and int(text[start:end]) in _YEARS
+        and text[end + 1 : end + 2] not in ("間", "间")
+    ):
         return making.amount(text, start, end, end + 1, Kind.NUMBER, text[start:end]), end + 1
     return None
 
@@ -132,9 +159,11 @@ def _amount(text: str, numeral: Numeral, begin: int, money: str | None, *, negat
     start, end = numeral.start, numeral.end
     number, readings, step = numeral.number, numeral.readings, numeral.step
     factor = ONE
-    if end < len(text) and text[end] in "eE x×·*\u00a0" and (power := exponent_at(text, end)) is not None:
+    if _power_may_follow(text, end) and (power := exponent_at(text, end, number)) is not None:
         factor = Decimal(10) ** power[0]
         end = power[1]
+    elif text.startswith("个半", end):  # 3个半小时
+        number, end = canonical(Decimal(number) + HALF), end + 2
     stop = end
     tail = tail_at(text, end, money=money is not None)
     if tail is None and (han := scale_at(text, end)) is not None:
@@ -152,16 +181,26 @@ def _amount(text: str, numeral: Numeral, begin: int, money: str | None, *, negat
         unit = tail[0].unit if money is None or money == "$" else money
         if unit == "month" and (old := _OLD.match(text, stop)) is not None:
             stop = old.end()
-    elif tail is None and stop == numeral.end and begin == start and end < len(text) and text[end].isalpha():
+    if (decade := decade_at(text, numeral)) is not None and money is None:
+        return decade
+    if tail is None and stop == numeral.end and begin == start and end < len(text) and text[end].isalpha():
         other = look_after(text, numeral)
         if other is not None:
             return other
     if factor is not ONE:
         number, step = scaled(number, factor), scaled(step, factor)
         readings = tuple(scaled(reading, factor) for reading in readings)
+    value_begin = start
+    if stop < len(text) and text[stop] == "半" and kind is Kind.MEASURE:  # 1年半
+        number, stop = canonical(Decimal(number) + HALF), stop + 1
     if negative:
-        number = "-" + number
-    return making.amount(text, begin, end, stop, kind, number, unit, worth, readings, step), stop
+        number, value_begin = "-" + number, begin if money is None else start
+    return making.amount(text, begin, end, stop, kind, number, unit, worth, readings, step, value_begin), stop
+
+
+def _power_may_follow(text: str, at: int) -> bool:
+    sign = text[at : at + 1]
+    return sign in _POWERS or (sign in SPACES and text[at + 1 : at + 2] in _POWERS)
 
 
 def _han_number(text: str, numeral: Numeral, han: tuple[Decimal, int]) -> tuple[str, str, int]:
@@ -183,7 +222,11 @@ def _fits(text: str, numeral: Numeral, tail: Tail, money: str | None, stop: int)
     """Whether a unit after a number belongs to it."""
     if money is not None:
         return tail.kind is Kind.MONEY
-    if tail.kind is not Kind.MEASURE or text[numeral.end] != " ":
+    if tail.kind is not Kind.MEASURE or (
+        numeral.number != "1" and text[numeral.end + 1] not in "as" and numeral.end - numeral.start != 4
+    ):
+        return True
+    if text[numeral.end] != " ":
         return True
     word = text[numeral.end + 1 : stop].lower()
     if word in ("an", "second"):

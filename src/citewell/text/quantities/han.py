@@ -4,8 +4,9 @@ import re
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.text.quantities.canonical import ONE, canonical, ratio, scaled
-from citewell.text.quantities.making import amount
+from citewell.text.quantities.canonical import HALF, ONE, canonical, ratio, scaled
+from citewell.text.quantities.dates import date_of
+from citewell.text.quantities.making import amount, calendar
 from citewell.text.quantities.tails import tail_at
 
 _DIGITS = {
@@ -19,6 +20,9 @@ HAN = re.compile(
     r"(?P<share>百分之|千分之)?(?P<run>[〇零一二两兩三四五六七八九十百千万萬亿億兆]+)(?:(?P<point>点)(?P<decimals>[〇零一二三四五六七八九]+))?"
     r"(?:分[之の](?P<numerator>[一二三四五六七八九十\d]{1,4}))?(?P<half>半)?"
     r"|半(?=[年天日月个時小价額分])"
+)
+_DATE = re.compile(
+    r"([〇零一二三四五六七八九]{4})年(?:([一二三四五六七八九十]{1,3})月(?:([一二三四五六七八九十]{1,3})[日号號])?)?"
 )
 # Words that begin with a number and mean none.
 _IDIOMS = re.compile(
@@ -74,8 +78,16 @@ def han_value(run: str) -> int | None:
 def read_han(text: str) -> list[Quantity]:
     """The values of a text that are written with Chinese characters, in order."""
     found: list[Quantity] = []
+    done = 0
     for match in HAN.finditer(text):
         start, end = match.span()
+        if start < done:
+            continue
+        date = _date(text, start)
+        if date is not None:
+            found.append(date)
+            done = date.span.end
+            continue
         if _IDIOMS.match(text, start) or (start and text[start - 1].isdigit()):
             continue
         if match["run"] is None or match["numerator"] or match["share"]:
@@ -98,23 +110,45 @@ def read_han(text: str) -> list[Quantity]:
     return found
 
 
+def _date(text: str, start: int) -> Quantity | None:
+    """二〇二五年三月."""
+    match = _DATE.match(text, start)
+    if match is None:
+        return None
+    year = han_value(match[1])
+    month, day = (han_value(part) if part else None for part in match.group(2, 3))
+    if year is None or (match[2] and month is None) or (match[3] and day is None):
+        return None
+    if month is None:
+        return amount(text, start, match.end(1), match.end(), Kind.NUMBER, str(year))
+    value = date_of(year, month, day)
+    return calendar(text, Kind.DATE, start, match.end(), (value,)) if value is not None else None
+
+
 def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | None:
     start, end = match.span()
     run = match["run"]
     if match["half"]:
-        number += Decimal("0.5")
+        number += HALF
+    elif text.startswith("个半", end):  # 三个半小时
+        number, end = number + HALF, end + 2
     step = scaled("1", Decimal(_SCALES.get(run[-1], 1)))
     tail = tail_at(text, end)
     if tail is not None and tail[0].kind is not None:
         if run == "一" and tail[0].kind is not Kind.MEASURE:
             return None
-        return amount(text, start, end, tail[1], tail[0].kind, canonical(number), tail[0].unit, tail[0].factor, (), step)
-    if match["half"] and end < len(text):  # 两年半 is read by its unit; 三点半 is a time of day
-        return None
+        stop = tail[1]
+        if text[stop : stop + 1] == "半" and tail[0].kind is Kind.MEASURE:  # 两年半
+            number, stop = number + HALF, stop + 1
+        return amount(text, start, end, stop, tail[0].kind, canonical(number), tail[0].unit, tail[0].factor, step=step)
     if number < 2:
         return None
     counted = end < len(text) and text[end] in _COUNTERS
-    if len(run) == 1 and not counted and not (start and text[start - 1] in _BEFORE and text[end : end + 1].strip() == ""):
+    if (
+        len(run) == 1
+        and not counted
+        and not (start and text[start - 1] in _BEFORE and text[end : end + 1].strip() == "")
+    ):
         return None
     if len(run) == 1 and run in _SCALES and not counted:
         return None

@@ -14,7 +14,27 @@ _EMAIL_AFTER = re.compile(r"@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 _EMAIL_BEFORE = re.compile(r"[\w.+%-]{1,64}$")
 ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"“”]++", re.IGNORECASE)
 
-STANDARDS = frozenset("ISO IEC EN DIN RFC IEEE ANSI ASTM BS IFRS IAS GB NF UL CEN ETSI ITU".split())
+STANDARDS = frozenset(
+    [
+        "ISO",
+        "IEC",
+        "EN",
+        "DIN",
+        "RFC",
+        "IEEE",
+        "ANSI",
+        "ASTM",
+        "BS",
+        "IFRS",
+        "IAS",
+        "GB",
+        "NF",
+        "UL",
+        "CEN",
+        "ETSI",
+        "ITU",
+    ]
+)
 """Bodies whose numbered documents are written as two words."""
 
 

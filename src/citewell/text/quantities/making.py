@@ -18,12 +18,13 @@ def amount(
     worth: Decimal = ONE,
     readings: tuple[str, ...] = (),
     step: str = "1",
+    value_begin: int | None = None,
 ) -> Quantity:
     """A number with or without a unit, its value converted to the base unit.
 
     Args:
         text: the text.
-        begin: where the value begins.
+        begin: where value and unit begin.
         end: where the value ends, and the unit may begin.
         stop: where the unit ends.
         kind: what sort of value it is.
@@ -32,6 +33,7 @@ def amount(
         worth: what one of the unit as written is worth in the base unit.
         readings: other canonical numbers that the writing allows.
         step: what one in the last written place is worth, in the unit as written.
+        value_begin: where the value begins, when a currency stands before it.
     """
     value = number
     if worth is not ONE:
@@ -43,7 +45,7 @@ def amount(
         kind=kind,
         value=value,
         unit=unit,
-        text=text[begin:end],
+        text=text[begin if value_begin is None else value_begin : end],
         span=Span(begin, stop),
         readings=readings,
         number=number,

@@ -7,19 +7,25 @@ from typing import NamedTuple
 
 from citewell.text.quantities.canonical import LONGEST, plain, ratio, step_of
 
+_SIGNS = "¼½¾⅐-⅞"
+# It begins with one set of characters, so that the engine can skip to the next of them.
 NUMERAL = re.compile(
-    r"(?P<plain>\d++)(?![.,'’]\d|[ \u00a0\u202f\u2009]\d{3}(?!\d)|[¼½¾⅐-⅞])"
-    r"|(?P<chain>\d++(?:[.,'’]\d++|[ \u00a0\u202f\u2009]\d{3}(?!\d))*+)(?P<vulgar>[ \u00a0\u202f]?[¼½¾⅐-⅞])?"
-    r"|(?P<fraction>[¼½¾⅐-⅞])"
+    rf"[\d{_SIGNS}](?:(?<=\d)(?:"
+    rf"(?P<plain>\d*+)(?![.,'’]\d|[ \u00a0\u202f\u2009]\d{{3}}(?!\d)|[ \u00a0\u202f]?[{_SIGNS}])"
+    rf"|(?P<chain>\d*+(?:[.,'’]\d++|[ \u00a0\u202f\u2009]\d{{3}}(?!\d))*+)(?P<vulgar>[ \u00a0\u202f]?[{_SIGNS}])?"
+    rf")|(?P<fraction>))"
 )
 """A run of digits with the separators that numbers may have; at least one digit or fraction sign."""
 
 _GROUPED = re.compile(r"([1-9]\d{0,2})([,.'’ \u00a0\u202f\u2009])(\d{3}(?:\2\d{3})*+)(?:([.,])(\d+))?")
-_INDIAN = re.compile(r"\d{1,2}(?:,\d{2})++,\d{3}(\.\d+)?")
+_INDIAN = re.compile(r"\d{1,2}(?:,\d{2}(?!\d))++,\d{3}(\.\d+)?")
 _DECIMAL = re.compile(r"(\d+)[.,](\d+)")
 _DOTTED = re.compile(r"\d+(?:\.\d+){2,}")
 _NOT_ASCII_DIGIT = re.compile(r"(?![0-9])\d")
-_EXPONENT = re.compile(r"(?:[ \u00a0]?[x×·*][ \u00a0]?10(?:\^\{?([-−+]?\d{1,2})\}?|([⁻⁺]?[⁰¹²³⁴-⁹]{1,2}))|[eE]([+-]?\d{1,2}))(?!\w)")
+_EXPONENT = re.compile(
+    r"(?:[ \u00a0]?[x×·*][ \u00a0]?10(?:\^\{?([-−+]?\d{1,2})\}?|([⁻⁺]?[⁰¹²³⁴-⁹]{1,2}))|[eE]([+-]?\d{1,2}))(?!\w)"
+)
+_POWER = re.compile(r"(?:\^\{?([-−]?\d{1,2})\}?|([⁻]?[⁰¹²³⁴-⁹]{1,2}))(?!\w)")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−", "0123456789-+-")
 
 
@@ -48,9 +54,13 @@ def ascii_digits(text: str) -> str:
     if text.isascii() or not _NOT_ASCII_DIGIT.search(text):
         return text
     marks = {"٫": ".", "٬": ",", "．": ".", "，": ","}
-    return "".join(
-        str(unicodedata.digit(char)) if char.isdecimal() else marks.get(char, char) for char in text
-    )
+    return "".join(str(unicodedata.digit(char)) if char.isdecimal() else marks.get(char, char) for char in text)
+
+
+def first_numeral(text: str) -> Numeral | None:
+    """The first number in a text."""
+    match = NUMERAL.search(text)
+    return next(numerals(match), None) if match is not None else None
 
 
 def numerals(match: re.Match[str]) -> Iterator[Numeral]:
@@ -61,12 +71,12 @@ def numerals(match: re.Match[str]) -> Iterator[Numeral]:
             number = plain(match[0])
             yield Numeral(start, end, number, (), "1")
         return
-    if match["fraction"]:
+    if match["fraction"] is not None:
         number = _vulgar(match[0])
         yield Numeral(start, end, number, (), step_of(number))
         return
-    chain = match["chain"]
     vulgar = match["vulgar"]
+    chain = match[0][: -len(vulgar)] if vulgar else match[0]
     if vulgar:
         number = plain(chain) if chain.isdecimal() and len(chain) <= LONGEST else ""
         if number:
@@ -92,11 +102,20 @@ def numerals(match: re.Match[str]) -> Iterator[Numeral]:
         position += len(stretch) + 1
 
 
-def exponent_at(text: str, at: int) -> tuple[int, int] | None:
-    """The power of ten that follows a number (``× 10⁶``, ``e-3``) and where it ends."""
+def exponent_at(text: str, at: int, number: str) -> tuple[int, int] | None:
+    """The power of ten that follows a number (``× 10⁶``, ``e-3``) and where it ends.
+
+    Args:
+        text: the text.
+        at: index after the number.
+        number: the number; of a ten the power may follow at once (``10⁶``).
+    """
     match = _EXPONENT.match(text, at)
     if match is None:
-        return None
+        power = _POWER.match(text, at) if number == "10" else None
+        if power is None:
+            return None
+        return int((power[1] or power[2]).translate(_SUPERSCRIPTS)) - 1, power.end()
     written = (match[1] or match[2] or match[3]).translate(_SUPERSCRIPTS)
     return int(written), match.end()
 

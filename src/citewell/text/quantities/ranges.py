@@ -1,0 +1,151 @@
+"""Values that stand together: both ends of a range share what is written once, and "one in five" is one value."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+import msgspec
+
+from citewell.model import Kind, Quantity, Span
+from citewell.text.quantities.canonical import ratio, scaled
+from citewell.text.quantities.numerals import first_numeral
+
+_WIDEST = 14
+_BETWEEN = re.compile(
+    r"[ \u00a0\u202f]?(?:[-–—‐−~〜～/×x]|to|bis|à|a|al|até|tot|until|auf|naar|para|und|and|et|y|e|en|or|oder|ou|o|of|至|到|から|または|或|до|и)"
+    r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf)[ ])?",
+)
+_YEAR_JOINS = frozenset(("-", "–", "/"))
+_RANGE = re.compile(
+    r"[ \u00a0\u202f]?(?:[-–—‐−~〜～]|to|bis|à|a|al|até|tot|auf|naar|para|至|到|から|до)[ \u00a0\u202f]?"
+)
+_IN = re.compile(r" (?:in|out of|von|sur|de cada|su|op de|em cada|ogni) ")
+
+
+def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
+    """Gives both ends of each range the unit, currency and magnitude that are written at one of them.
+
+    Args:
+        text: the text.
+        found: its quantities in order.
+    """
+    made = list(found)
+    for index in range(len(made) - 2, -1, -1):
+        left, right = made[index], made[index + 1]
+        gap = right.span.start - left.span.end
+        if gap > _WIDEST or gap < 1:
+            continue
+        if left.kind is Kind.NUMBER and right.kind is not Kind.NUMBER:
+            if right.unit is not None and _BETWEEN.fullmatch(text, left.span.end, right.span.start):
+                made[index] = _with_unit_of(left, right)
+        elif left.kind is right.kind is Kind.NUMBER and len(left.text) == 4 and len(right.text) == 2:
+            if text[left.span.end : right.span.start] in _YEAR_JOINS and right.text > left.text[2:]:
+                made[index + 1] = msgspec.structs.replace(right, readings=(left.text[:2] + right.text,))
+        elif right.kind is Kind.NUMBER and left.kind is Kind.MONEY and not right.readings:
+            if _RANGE.fullmatch(text, left.span.end, right.span.start):
+                made[index + 1] = right = msgspec.structs.replace(right, kind=Kind.MONEY, unit=left.unit)
+                made[index] = _with_magnitude_of(left, right)
+        elif left.unit == right.unit and _RANGE.fullmatch(text, left.span.end, right.span.start):
+            made[index] = _with_magnitude_of(left, right)
+    return _shares(text, made)
+
+
+def _with_unit_of(left: Quantity, right: Quantity) -> Quantity:
+    """A bare number as the first end of a range whose second end carries the unit."""
+    if (
+        left.step == "1"
+        and len(left.number) == 4
+        and right.kind is Kind.MEASURE
+        and not right.number.startswith(left.number[0])
+    ):
+        return left  # a year, and a measure that happens to follow
+    left = _with_magnitude_of(left, right)
+    worth = _worth(right)
+    return msgspec.structs.replace(
+        left,
+        kind=right.kind,
+        unit=right.unit,
+        value=scaled(left.number, worth),
+        step=scaled(left.step, worth) if left.step else "",
+        readings=tuple(scaled(reading, worth) for reading in left.readings),
+    )
+
+
+def _with_magnitude_of(left: Quantity, right: Quantity) -> Quantity:
+    """The first end of a range such as ``1.5 to 2 million``; what is written without magnitude stays a reading."""
+    factor = _magnitude(right)
+    if factor is None or _magnitude(left) is not None or not left.step:
+        return left
+    return msgspec.structs.replace(
+        left,
+        value=scaled(left.value, factor),
+        number=scaled(left.number, factor),
+        step=scaled(left.step, factor),
+        readings=(left.value, *(scaled(reading, factor) for reading in left.readings)),
+    )
+
+
+def _worth(quantity: Quantity) -> Decimal:
+    """What one of the unit as written is worth in the base unit."""
+    number = Decimal(quantity.number)
+    if number:
+        return Decimal(quantity.value) / number
+    return Decimal(1)
+
+
+def _magnitude(quantity: Quantity) -> Decimal | None:
+    """The factor by which a magnitude multiplies the digits as written, if there is one."""
+    written = first_numeral(quantity.text) if quantity.number else None
+    if written is None or written.end == len(quantity.text) or written.dotted or not Decimal(written.number):
+        return None
+    factor = abs(Decimal(quantity.number)) / Decimal(written.number)
+    return factor if factor > 1 else None
+
+
+def _shares(text: str, found: list[Quantity]) -> list[Quantity]:
+    """Joins "one in five" and "2 out of 3" into the share that they state."""
+    index = 0
+    made: list[Quantity] = []
+    while index < len(found):
+        left = found[index]
+        right = found[index + 1] if index + 1 < len(found) else None
+        if right is not None and _is_share(text, left, right):
+            made.append(
+                msgspec.structs.replace(
+                    left,
+                    value=ratio(int(left.number), int(right.number)),
+                    number=ratio(int(left.number), int(right.number)),
+                    text=text[left.span.start : right.span.end],
+                    span=Span(left.span.start, right.span.end),
+                    step="",
+                )
+            )
+            index += 2
+        else:
+            made.append(left)
+            index += 1
+    return made
+
+
+def _is_share(text: str, left: Quantity, right: Quantity) -> bool:
+    return (
+        left.kind is Kind.NUMBER
+        and right.kind is Kind.NUMBER
+        and len(left.number) <= 2
+        and len(right.number) <= 3
+        and left.number.isdecimal()
+        and right.number.isdecimal()
+        and 0 < int(left.number) < int(right.number)
+        and _IN.fullmatch(text, left.span.end, right.span.start) is not None
+    )
+
+
+def sorted_apart(found: Sequence[Quantity]) -> list[Quantity]:
+    """The quantities in order of place; of those that overlap, the one that begins first or else is longer."""
+    kept: list[Quantity] = []
+    end = 0
+    for quantity in sorted(found, key=lambda quantity: (quantity.span.start, -quantity.span.end)):
+        if quantity.span.start >= end:
+            kept.append(quantity)
+            end = quantity.span.end
+    return kept

@@ -1,0 +1,119 @@
+"""Reading every value of a text: one pass over the digits, and over the words only when number words occur."""
+
+import re
+from collections.abc import Sequence
+
+from citewell.model import Kind, Quantity, Span
+from citewell.text.quantities import making
+from citewell.text.quantities.compounds import THOUSANDS
+from citewell.text.quantities.dates import MONTHS, months_alone
+from citewell.text.quantities.digits import MASK, read_digits
+from citewell.text.quantities.han import read_han
+from citewell.text.quantities.identifiers import ADDRESS, emails
+from citewell.text.quantities.numerals import ascii_digits
+from citewell.text.quantities.ranges import share_units, sorted_apart
+from citewell.text.quantities.tails import TAILS
+from citewell.text.quantities.vocabulary import VOCABULARY
+from citewell.text.quantities.words import read_words
+
+_WORD = re.compile(r"[^\W\d_]+")
+_HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
+_ONE_MILLION = re.compile(
+    r"\b(?:{})[ \u00a0-](?:{})(?![^\W_])".format(
+        *("|".join(sorted(words)) for words in (VOCABULARY.ones | {"a"}, VOCABULARY.scales))
+    )
+)
+_COMPOUND = re.compile("|".join(THOUSANDS))
+_MONTH_WORDS = frozenset(MONTHS)
+_COMMON_WORDS = frozenset(("may", "march", "mar"))
+
+
+def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, ...]:
+    """The values that a text states, in order, without overlaps.
+
+    Args:
+        text: any text.
+        skip: stretches in which digits are no values, such as citation markers and code.
+
+    Returns:
+        One quantity for each value. Numbers that count the items of a list, number headings or are part of an
+        address are left out; names made of letters and digits come as identifiers.
+    """
+    addresses = _addresses(text)
+    masked = _masked(text, [*skip, *addresses] if addresses else skip) if skip or addresses else text
+    masked = ascii_digits(masked)
+    lowered = masked.lower()
+    if len(lowered) != len(masked):  # a few capitals become two characters
+        lowered = "".join(low if len(low := char.lower()) == 1 else char for char in masked)
+    words = _WORD.findall(lowered)
+    months = _MONTH_WORDS.intersection(words)
+    if months and "Ma" not in masked and months <= _COMMON_WORDS:
+        months = frozenset()
+    found = read_digits(masked, month=bool(months))
+    several = False
+    if _states_in_words(words, lowered):
+        found += read_words(masked, lowered, words)
+        several = True
+    if months:
+        dated = [quantity.span for quantity in found if quantity.kind is Kind.DATE]
+        for readings, begin, end in months_alone(masked, lowered, months):
+            if not any(span.start < end and begin < span.end for span in dated):
+                found.append(making.calendar(masked, Kind.DATE, begin, end, readings))
+                several = True
+    if not masked.isascii() and _HAN.search(masked):
+        found += read_han(masked)
+        several = True
+    if "@" in text:
+        found += [making.name(text, *place) for place in emails(_masked(text, skip) if skip else text)]
+        several = True
+    if several:
+        found = sorted_apart(found)
+    if len(found) > 1:
+        found = share_units(masked, found)
+    if masked is not text:
+        found = [_as_written(text, quantity) for quantity in found]
+    return tuple(found)
+
+
+def _states_in_words(words: list[str], lowered: str) -> bool:
+    """Whether any number word occurs, or a word for one together with a unit."""
+    if not VOCABULARY.triggers.isdisjoint(words):
+        return True
+    if not VOCABULARY.ones.isdisjoint(words) and any(word in TAILS.words or word in TAILS.phrases for word in words):
+        return True
+    if not VOCABULARY.scales.isdisjoint(words) and _ONE_MILLION.search(lowered):
+        return True
+    return _COMPOUND.search(lowered) is not None
+
+
+def _addresses(text: str) -> list[Span]:
+    """Where URLs and e-mail addresses stand."""
+    found: list[Span] = []
+    if "://" in text or "www." in text or "WWW." in text:
+        found += [Span(*match.span()) for match in ADDRESS.finditer(text)]
+    if "@" in text:
+        found += [Span(*place) for place in emails(text)]
+    return found
+
+
+def _masked(text: str, skip: Sequence[Span]) -> str:
+    """The text with stretches blotted out, of the same length."""
+    parts: list[str] = []
+    position = 0
+    for span in sorted(skip):
+        start, end = max(span.start, position), min(span.end, len(text))
+        if start < end:
+            parts.append(text[position:start])
+            parts.append(MASK * (end - start))
+            position = end
+    parts.append(text[position:])
+    return "".join(parts)
+
+
+def _as_written(text: str, quantity: Quantity) -> Quantity:
+    """The quantity with its words taken from the text itself instead of the copy that was read."""
+    import msgspec
+
+    start = quantity.span.start
+    written = text[start : start + len(quantity.text)]
+    return quantity if written == quantity.text else msgspec.structs.replace(quantity, text=written)
