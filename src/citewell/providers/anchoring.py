@@ -7,17 +7,23 @@ choose; without anything to go by, the whole text is the span.
 """
 
 import re
+from bisect import bisect_left
 from functools import cached_property
 
 import msgspec
 
-from citewell.model import Span
+from citewell.model import Answer, Span
 from citewell.text.offsets import Offsets
+from citewell.text.reading import read_answer
+from citewell.text.urls import canonical_url, find_urls
 
 _FILE_MARKER = re.compile(r"【[^【】\n]{1,200}】")
+_FIRST_WORD = re.compile(r"\s*\S+")
 _BRACKETS = (("(", ")"), ("[", "]"), ("【", "】"), ("<", ">"))
 _OPENERS = "".join(opener for opener, _ in _BRACKETS)
 _LONGEST_LINK_TEXT = 400
+_LONGEST_WORD = 60
+_REACH = 20_000
 _FIRST_WITHOUT_SPACES = "\u2e80"
 
 
@@ -37,12 +43,23 @@ class Anchors:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._links: dict[str, list[Span]] = {}
+        self._names: dict[str, str] = {}
 
     @cached_property
     def offsets(self) -> Offsets:
         """Conversions of the text."""
         return Offsets(self.text)
+
+    @cached_property
+    def _sentences(self) -> list[tuple[int, int]]:
+        claims = read_answer(Answer(id="", text=self.text)).claims
+        return [(claim.span.start, claim.span.end) for claim in claims]
+
+    @cached_property
+    def _first_word(self) -> int:
+        """Where the first word ends."""
+        match = _FIRST_WORD.match(self.text)
+        return match.end() if match else 0
 
     @cached_property
     def _ascii(self) -> bool:
@@ -69,8 +86,8 @@ class Anchors:
                 return Anchor(found, "an annotation counts in another unit than code points")
             if 0 <= start < len(self.text) and end > len(self.text) and not self._linked_once(url):
                 return Anchor(Span(start, len(self.text)), "an annotation ends past the end of the text")
-            if 0 < start == end < len(self.text) + 1 and not self._linked_once(url):
-                return Anchor(Span(start, end))
+            if 0 < start == end <= len(self.text) and not self._linked_once(url):
+                return self.point(start)
             return self._by_link(url, "an annotation has offsets outside the text")
         if self._is_marker(start, end, url):
             return Anchor(Span(start, end))
@@ -79,13 +96,13 @@ class Anchors:
             return Anchor(
                 found, "" if found.start == start else "an annotation counts in another unit than code points"
             )
-        for link in self.links(url):
-            if link.start < start < link.end or link.start < end < link.end:
-                return Anchor(link, "an annotation cuts through a link")
+        link = self._cut_link(start, end, url)
+        if link:
+            return Anchor(link, "an annotation cuts through a link")
         return Anchor(Span(start, end + self._cuts_last_letter(end)))
 
     def point(self, index: int | None) -> Anchor:
-        """The place of an annotation that stands after what it supports, or the marker that stands there."""
+        """What an annotation supports that stands at a position: the marker there, or the sentence so far."""
         if index is None:
             return self.whole("an annotation without a position")
         if not 0 <= index <= len(self.text):
@@ -94,10 +111,16 @@ class Anchors:
         for marker in _FILE_MARKER.finditer(self.text, nearby, min(index + 202, len(self.text))):
             if marker.start() <= index <= marker.end():
                 return Anchor(Span(marker.start(), marker.end()))
-        if not any(char.isalnum() for char in self.text[:index]):
-            # A position before the first word supports nothing: such numbers count files, not characters.
-            return self.whole("an annotation stands before the first word")
-        return Anchor(Span(index, index))
+        word = index
+        while 0 < word < len(self.text) and word - index < _LONGEST_WORD and self._within_word(word):
+            word += 1
+        place = bisect_left(self._sentences, (index, 0)) - 1
+        if place < 0 or (word > index and index < self._first_word):
+            # Before the end of the first word there is nothing to support: such numbers count files, not characters.
+            return self.whole("an annotation stands before the end of the first word")
+        start, end = self._sentences[place]
+        index = word
+        return Anchor(Span(start, min(index, end)))
 
     def segment(self, starts: list[int], start: int, end: int | None, words: str = "") -> Anchor:
         """The stretch of a segment that counts UTF-8 bytes.
@@ -128,11 +151,12 @@ class Anchors:
         return Anchor(span, "a segment's offsets do not match its text" if words else "")
 
     def nearest(self, words: str, expected: int) -> Span | None:
-        """The occurrence of these words that is nearest to a position."""
+        """The occurrence of these words that is nearest to a position, if there is one within reach."""
         if not words:
             return None
-        before = self.text.rfind(words, 0, expected + len(words))
-        after = self.text.find(words, expected)
+        low, high = max(expected - _REACH, 0), expected + _REACH + len(words)
+        before = self.text.rfind(words, low, expected + len(words))
+        after = self.text.find(words, expected, high)
         starts = [start for start in (before, after) if start >= 0]
         if not starts:
             return None
@@ -141,20 +165,26 @@ class Anchors:
 
     def links(self, url: str) -> list[Span]:
         """Where the text links to an address: each Markdown link with the brackets around it, or the bare address."""
-        if not url:
+        return [self._around(start, end) for start, end in self._stands(url)]
+
+    @cached_property
+    def _addresses(self) -> dict[str, list[tuple[int, int]]]:
+        found: dict[str, list[tuple[int, int]]] = {}
+        for start, end in find_urls(self.text):
+            found.setdefault(canonical_url(self.text[start:end]), []).append((start, end))
+        return found
+
+    def _stands(self, url: str) -> list[tuple[int, int]]:
+        """Where an address stands in the text, in any spelling."""
+        if not url or not self._addresses:
             return []
-        if url not in self._links:
-            found: list[Span] = []
-            position = self.text.find(url)
-            while position >= 0:
-                link = self._around(position, position + len(url))
-                found.append(link)
-                position = self.text.find(url, max(link.end, position + 1))
-            self._links[url] = found
-        return self._links[url]
+        name = self._names.get(url)
+        if name is None:
+            name = self._names[url] = canonical_url(url)
+        return self._addresses.get(name, [])
 
     def _linked_once(self, url: str) -> bool:
-        return len(self.links(url)) == 1
+        return len(self._stands(url)) == 1
 
     def _by_link(self, url: str, trouble: str) -> Anchor:
         if self._linked_once(url):
@@ -175,6 +205,16 @@ class Anchors:
         if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
             start, end = start - 1, end + 1
         return Span(start, end)
+
+    def _cut_link(self, start: int, end: int, url: str) -> Span | None:
+        """The link to this address through which a boundary of the stretch goes."""
+        places = self._stands(url)
+        for boundary in (start, end):
+            for place in places[max(bisect_left(places, (boundary, 0)) - 1, 0) :][:2]:
+                link = self._around(*place)
+                if link.start < boundary < link.end:
+                    return link
+        return None
 
     def _bytes(self, start: int, end: int) -> Span:
         """The stretch between two bytes, widened to whole characters."""
@@ -197,10 +237,13 @@ class Anchors:
 
     def _is_marker(self, start: int, end: int, url: str) -> bool:
         """Whether a stretch is nothing but a link to this address, or a marker in brackets when there is none."""
-        if url and not self.text.find(url, start, end) >= 0:
-            return False
-        if url and end - start == len(url):
-            return True
+        if url:
+            places = self._stands(url)
+            first = bisect_left(places, (start, 0))
+            if first == len(places) or places[first][1] > end:
+                return False
+            if places[first] == (start, end):
+                return True
         if self.text[start] not in _OPENERS or end - start > _LONGEST_LINK_TEXT + 2 * len(url):
             return False
         stretch = self.text[start:end]
@@ -211,6 +254,9 @@ class Anchors:
     def _cuts_last_letter(self, end: int) -> int:
         """1 when the stretch before ``end`` lacks just the last letter of its last word, so that ``end`` is in it."""
         text = self.text
-        inside = end < len(text) and text[end - 1].isalnum() and text[end].isalnum()
-        # Scripts without spaces between words do not show where a word ends.
-        return int(inside and text[end] < _FIRST_WITHOUT_SPACES and not text[end + 1 : end + 2].isalnum())
+        return int(end < len(text) and self._within_word(end) and not text[end + 1 : end + 2].isalnum())
+
+    def _within_word(self, index: int) -> bool:
+        """Whether a position divides a word. Scripts without spaces between words do not show where a word ends."""
+        before, after = self.text[index - 1], self.text[index]
+        return before.isalnum() and after.isalnum() and after < _FIRST_WITHOUT_SPACES

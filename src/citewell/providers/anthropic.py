@@ -62,8 +62,6 @@ def cite(draft: Draft, span: Span, citations: list[Any]) -> None:
         reference = _reference(draft, citation, quoted)
         if reference.source is None:
             draft.note("a citation does not say what it cites")
-        if span.start == span.end:
-            draft.note("a block without text carries a citation")
         draft.cite(span, (reference,), quoted=quoted, locator=_locator(citation))
 
 
@@ -142,7 +140,7 @@ def _reference(draft: Draft, citation: Fields, quoted: str) -> Reference:
     else:
         return Reference(None, "unnamed source")
     source = draft.named[number]
-    if quoted and quoted not in source.excerpts:
+    if quoted:
         source.excerpts.append(quoted)
     return Reference(number, url)
 

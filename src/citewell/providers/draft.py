@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from citewell.model import Span
 from citewell.providers.fields import Fields, text, whole
 from citewell.providers.pieces import Mark, Named, Pieces, Reference, moment
@@ -16,6 +18,7 @@ class Draft:
         self._parts: list[str] = []
         self._length = 0
         self._numbers: dict[tuple[str | int | None, ...], int] = {}
+        self._bodies: dict[int, dict[str, None]] = {}
         self.named: list[Named] = []
         self.marks: list[Mark] = []
         self.notes: list[str] = []
@@ -81,7 +84,7 @@ class Draft:
         key = ("url", canonical_url(url)) if url else ("id", id) if id else ("title", title)
         number = self.number(*key)
         if number is None:
-            number = self.distinct(Named(id=id or url, url=url, title=title, text=body, type=type))
+            number = self.distinct(Named(id=id or url, url=url, title=title, type=type))
             self.call(number, *key)
         known = self.named[number]
         if cited and url and url != known.url:
@@ -92,8 +95,8 @@ class Draft:
         known.type = known.type or type
         known.retrieved = known.retrieved or retrieved
         known.aliases = (*known.aliases, *(name for name in aliases if name and name not in known.aliases))
-        if body and body not in known.text:
-            known.text = f"{known.text}\n\n{body}" if known.text else body
+        if body:
+            self._bodies.setdefault(number, {})[body] = None
         for name, value in (meta or {}).items():
             known.meta.setdefault(name, value)
         return number
@@ -125,6 +128,15 @@ class Draft:
 
     def pieces(self, reply: Fields, *, question: str = "") -> Pieces:
         """Everything gathered, with the model and the time that the reply states."""
+        if any(mark.span.start == mark.span.end for mark in self.marks):
+            self.note("a citation without a stretch of text stands for the whole answer")
+            whole_text = Span(0, self.length)
+            self.marks = [
+                mark if mark.span.start < mark.span.end else msgspec.structs.replace(mark, span=whole_text)
+                for mark in self.marks
+            ]
+        for number, bodies in self._bodies.items():
+            self.named[number].text = "\n\n".join(bodies)
         return Pieces(
             text=self.text,
             named=tuple(self.named),

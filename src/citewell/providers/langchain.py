@@ -101,14 +101,12 @@ def _trailer(draft: Draft, sources: Any) -> None:
     """The sources that the model wrote at the end of its answer, which the chain cut off: they are for all of it."""
     if isinstance(sources, str):
         sources = sources.replace("\n", ",").split(",")
+    numbers: dict[str, int] = {}
+    for number, known in enumerate(draft.named):
+        for name in (known.id, known.url, known.title, known.label, *known.aliases):
+            numbers.setdefault(name, number)
     for name in sources if isinstance(sources, list) else ():
         written = name.strip(" \t-*[]\"'") if isinstance(name, str) else ""
-        if not written:
-            continue
-        matches = (number for number, known in enumerate(draft.named) if written in _names(known))
-        number = next(matches, None)
-        draft.cite(Span(0, draft.length), (Reference(number, "" if number is not None else written),))
-
-
-def _names(source: Named) -> tuple[str, ...]:
-    return (source.id, source.url, source.title, source.label, *source.aliases)
+        if written:
+            found = numbers.get(written)
+            draft.cite(Span(0, draft.length), (Reference(found, "" if found is not None else written),))

@@ -180,6 +180,12 @@ def test_a_citation_of_nothing_stays_as_unknown() -> None:
     assert [(c.text, c.known, c.bound, c.quoted) for c in answer.citations] == [("It lasts.", False, (None,), "q")]
 
 
+def test_a_citation_of_a_block_without_text_is_for_the_whole_answer() -> None:
+    answer = read(message(block("It lasts."), block("", chars("q", 0, "Terms"))))
+    assert [(c.text, c.targets) for c in answer.citations] == [("It lasts.", ("Terms",))]
+    assert answer.meta["provider_notes"] == ["a citation without a stretch of text stands for the whole answer"]
+
+
 @pytest.mark.parametrize("reason", ["refusal", "max_tokens"])
 def test_why_a_reply_stopped_short_is_noted(reason: str) -> None:
     answer = read(message(block("I"), stop_reason=reason))

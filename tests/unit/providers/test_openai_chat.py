@@ -59,6 +59,8 @@ def test_all_spellings_of_an_annotation_say_the_same(annotation: dict[str, Any])
         (f"Fine. [b]({FEES}) End", 6, 15, f"[b]({FEES})"),
         (f"Fine. ([b]({FEES})) End", 9, 15, f"([b]({FEES}))"),
         (f"Fine. [[1]]({FEES}) End", 7, 12, f"[[1]]({FEES})"),
+        # A point stands after what it supports.
+        ("Fees rose. Fees are four crowns.", 32, 32, "Fees are four crowns."),
         # Past the end.
         ("Fees are four crowns.", 9, 99, "four crowns."),
     ],

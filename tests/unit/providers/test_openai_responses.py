@@ -89,21 +89,28 @@ def test_file_search_results_bring_the_text_of_the_file() -> None:
     assert (source.id, source.title) == ("file-1", "fares.pdf")
     assert "Day ticket: 7 crowns." in source.text
     assert "Week ticket: 30 crowns." in source.text
-    assert marks(answer) == [(24, 24, ("file-1",))]
+    assert [(c.text, c.targets) for c in answer.citations] == [("A day ticket is 7 crowns", ("file-1",))]
 
 
 @pytest.mark.parametrize(
     ("text", "index", "span"),
     [
-        ("Seven crowns.", 13, (13, 13)),
+        ("Seven crowns. Cheap.", 13, (0, 13)),
+        ("Seven crowns. Cheap.", 14, (0, 13)),
+        ("Seven crowns. Cheap.", 20, (14, 20)),
+        ("Seven crowns, cheap.", 12, (0, 12)),
+        ("Seven crowns, cheap.", 9, (0, 12)),
+        ("Seven crowns.", 2, (0, 13)),  # counts files, not characters
         ("Seven crowns 【4:0†fares】.", 13, (13, 24)),
         ("Seven crowns 【4:0†fares】.", 24, (13, 24)),
-        ("Seven crowns.", 0, (0, 13)),  # counts files, not characters
+        ("Seven crowns.", 0, (0, 13)),
         ("Seven crowns.", 40, (0, 13)),
         ("Seven crowns.", -1, (0, 13)),
     ],
 )
-def test_a_file_citation_is_a_point_or_the_marker_there(text: str, index: int, span: tuple[int, int]) -> None:
+def test_a_file_citation_supports_the_sentence_up_to_it_or_is_the_marker_there(
+    text: str, index: int, span: tuple[int, int]
+) -> None:
     citation = {"type": "file_citation", "file_id": "file-1", "filename": "fares.pdf", "index": index}
     answer = read(response(message(part(text, citation))))
     assert marks(answer) == [(*span, ("file-1",))]
@@ -116,7 +123,7 @@ def test_files_made_by_the_model_are_cited_where_they_are_linked() -> None:
     assert marks(answer) == [(4, 40, ("cfile-1",))]
     assert answer.sources[0].title == "chart.png"
     path = {"type": "file_path", "file_id": "file-9", "index": len(text)}
-    assert marks(read(response(message(part(text, path))))) == [(len(text), len(text), ("file-9",))]
+    assert marks(read(response(message(part(text, path))))) == [(0, len(text), ("file-9",))]
 
 
 @pytest.mark.parametrize(

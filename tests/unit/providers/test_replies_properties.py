@@ -55,6 +55,7 @@ def check(answer: Answer) -> None:
     assert set(answer.retrieved) <= set(ids)
     for citation in answer.citations:
         assert 0 <= citation.span.start <= citation.span.end <= len(answer.text)
+        assert citation.text or not answer.text
         assert citation.text == answer.text[citation.span.start : citation.span.end]
         assert citation.targets
         assert all(citation.targets)
