@@ -1,0 +1,24 @@
+"""Every accuracy suite, in order of running."""
+
+from tests.accuracy import (
+    ai_search_answers,
+    deep_research_reports,
+    expertqa,
+    expertqa_supported,
+    gate,
+    providers,
+    reading,
+    real_answers,
+)
+from tests.accuracy.interface import Suite
+
+SUITES: tuple[Suite, ...] = (
+    reading.SUITE,
+    providers.SUITE,
+    gate.SUITE,
+    real_answers.SUITE,
+    deep_research_reports.SUITE,
+    expertqa.SUITE,
+    ai_search_answers.SUITE,
+    expertqa_supported.SUITE,
+)
