@@ -63,6 +63,7 @@ def make_decision(answer_id: str = "a1", action: Action = Action.HAND_OVER, **ch
         "checks": (
             CheckRun(check="numbers", version="1", examined=1, objected=int(action is not Action.SHOW), not_checked=0),
         ),
+        "blocking": () if action is Action.SHOW else (0,),
         "policy": "default",
         "policy_version": "1",
         "as_of": NOON,

@@ -7,10 +7,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from citewell.cli.terminal import plain, visible
+from citewell.cli.terminal import plain
 from citewell.ledger import Case, ChainReport, Entry
 from citewell.ledger.rates import CheckShare, PeriodRates, Rates
-from citewell.model import Action, Estimate, Finding, Outcome
+from citewell.model import Action, Outcome
+from citewell.report.visible import visible
+from citewell.report.wording import OUTCOME_WORDS, counted, estimate_words, outcome_words, reasons
 
 ACTION_STYLE = {Action.SHOW: "green", Action.AMEND: "yellow", Action.HAND_OVER: "red"}
 OUTCOME_STYLE = {
@@ -40,17 +42,12 @@ def decision_table(entries: Iterable[Entry], width: int) -> Table:
             plain(f"{decision.decided_at.astimezone(dt.UTC):%Y-%m-%d %H:%M:%S}"),
             plain(decision.answer_id),
             plain(decision.action.value, ACTION_STYLE[decision.action]),
-            plain("\n".join(reasons(decision.findings))),
+            plain("\n".join(reasons(decision))),
         ]
         if width >= _WIDE:
             cells.insert(3, plain(entry.system or ""))
         table.add_row(*cells)
     return table
-
-
-def reasons(findings: Iterable[Finding]) -> list[str]:
-    """What was objected to, each thing once."""
-    return list(dict.fromkeys(finding.message for finding in findings if finding.outcome is not Outcome.SUPPORTED))
 
 
 def decision_sheet(case: Case, others: Sequence[int]) -> RenderableType:
@@ -95,19 +92,16 @@ def decision_sheet(case: Case, others: Sequence[int]) -> RenderableType:
     return Group(facts, Text(), findings if decision.findings else Text("no findings"), Text(), runs)
 
 
-def outcome_words(finding: Finding) -> str:
-    """An outcome with the reason why something was not checked."""
-    return finding.outcome.value if finding.reason is None else f"{finding.outcome.value}: {finding.reason.value}"
-
-
 def chain_line(report: ChainReport) -> Text:
     """Whether a ledger is intact, and up to where."""
     if report.broken is None:
         head = f", head {report.head}" if report.head else ""
-        return Text.assemble(("intact", "green"), visible(f": {_decisions(report.decisions)}{head}"))
+        return Text.assemble(("intact", "green"), visible(f": {counted(report.decisions, 'decision')}{head}"))
     return Text.assemble(
         ("broken", "red"),
-        visible(f" at decision {report.broken}: {report.problem}. {_decisions(report.decisions)} before it intact."),
+        visible(
+            f" at decision {report.broken}: {report.problem}. {counted(report.decisions, 'decision')} before it intact."
+        ),
     )
 
 
@@ -117,20 +111,12 @@ def rate_tables(rates: Rates) -> RenderableType:
     days = _table("day (UTC)", ">n", ">shown", ">amended", ">handed over", f"share handed over [{level} interval]")
     for period in (*rates.days, rates.total):
         days.add_row(*_period_cells(period))
-    checks = _table("check", "outcome", ">decisions", f"share of all [{level} interval]")
+    checks = _table("check", "outcome", ">decisions", ">blocked", f"share blocked [{level} interval]")
     for share in rates.total.checks:
         checks.add_row(*_check_cells(share))
     if not rates.total.checks:
         return days
     return Group(days, Text(), checks)
-
-
-def estimate_words(estimate: Estimate) -> str:
-    """A share with its interval and n, for example ``8.0 % [4.1–15.0] of 100``."""
-    if estimate.value is None:
-        return f"unknown of {estimate.n}"
-    low, high = estimate.low * 100, estimate.high * 100
-    return f"{estimate.value * 100:.1f} % [{low:.1f}–{high:.1f}] of {estimate.n:,}"
 
 
 def _period_cells(period: PeriodRates) -> list[Text]:
@@ -140,17 +126,16 @@ def _period_cells(period: PeriodRates) -> list[Text]:
 
 
 def _check_cells(share: CheckShare) -> list[Text]:
-    outcome = share.outcome.value if share.reason is None else f"{share.outcome.value}: {share.reason.value}"
+    outcome = OUTCOME_WORDS[share.outcome]
+    if share.reason is not None:
+        outcome = f"{outcome}: {share.reason.value.replace('_', ' ')}"
     return [
         plain(share.check),
         plain(outcome, OUTCOME_STYLE[share.outcome]),
         plain(f"{share.count:,}"),
+        plain(f"{share.blocked:,}"),
         plain(estimate_words(share.share)),
     ]
-
-
-def _decisions(count: int) -> str:
-    return "1 decision" if count == 1 else f"{count:,} decisions"
 
 
 def _table(*columns: str | tuple[str, int]) -> Table:

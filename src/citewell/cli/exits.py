@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import typer
 
-from citewell.cli.terminal import visible
 from citewell.errors import CitewellError, StoreError
+from citewell.report.visible import visible
 
 
 class Exit(enum.IntEnum):

@@ -10,12 +10,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from citewell.cli.decision_tables import ACTION_STYLE, OUTCOME_STYLE, outcome_words
+from citewell.cli.decision_tables import ACTION_STYLE, OUTCOME_STYLE
 from citewell.cli.terminal import plain
 from citewell.ledger import Case
 from citewell.ledger.redact import NOT_PERMITTED
 from citewell.ledger.rederive import Rederivation
-from citewell.model import Absence, Answer, Evidence, Finding, Passage, PassageMatch, Source, SourceField
+from citewell.model import Answer, Finding, Passage, PassageMatch, Source
+from citewell.report.wording import observation_words, outcome_words
 
 # Code points of context shown on either side of a marked stretch, and of a stretch before it is cut in the middle.
 _CONTEXT = 120
@@ -148,9 +149,9 @@ def _source_side(finding: Finding, answer: Answer, view: View) -> Iterator[Rende
         else:
             yield from _stretches(source, stretches, view)
     for evidence in finding.evidence:
-        words = _observation(evidence)
-        if words:
-            yield plain(words, "dim")
+        # A passage stands marked above.
+        if not isinstance(evidence, PassageMatch):
+            yield plain(observation_words(evidence), "dim")
 
 
 def _passages(finding: Finding) -> Mapping[str, Sequence[Passage]]:
@@ -178,15 +179,3 @@ def _stretches(source: Source, passages: Sequence[Passage], view: View) -> Itera
     for passage in passages:
         start = passage.start or 0
         yield marked(source.text, start, start if passage.end is None else passage.end, styled=view.styled)
-
-
-def _observation(evidence: Evidence) -> str:
-    match evidence:
-        case Absence():
-            return f"{evidence.sought!r} was looked for in {evidence.source} and does not stand there"
-        case SourceField(field="id", value=None):
-            return f"the record has no source {evidence.source!r}"
-        case SourceField():
-            return f"{evidence.source}: {evidence.field} is {'not given' if evidence.value is None else evidence.value}"
-        case PassageMatch():
-            return ""

@@ -1,7 +1,6 @@
-"""Text that strangers wrote, made safe for a terminal; and where a command's output goes."""
+"""Where a command's output goes, and text in it that can neither act on a terminal nor be read as markup."""
 
 import contextlib
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,18 +10,9 @@ from rich.console import Console
 from rich.text import Text
 
 from citewell.errors import ConfigError
+from citewell.report.visible import visible
 
-# Control characters but line feed and tab, direction marks and overrides, invisible separators and spaces, halves of
-# surrogate pairs, private use (which also carries some providers' markers), and tag characters.
-_UNSAFE = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\ud800-\uf8ff\U000e0000-\U000e007f\U000f0000-\U0010ffff]"
-)
-
-
-def visible(text: str) -> str:
-    r"""The text with every character that a terminal would act on or hide written out, as in ``\u202e``."""
-    return _UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
+__all__ = ["bytes_on", "console_on", "plain", "visible"]
 
 
 def plain(text: str, style: str = "") -> Text:

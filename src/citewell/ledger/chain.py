@@ -31,7 +31,7 @@ class _Row(NamedTuple):
     answer: bytes
 
 
-_Indexed = tuple[bytes, bytes, bytes | None]
+_Indexed = tuple[bytes, bytes, bytes | None, int]
 
 
 class _StoredFinding(msgspec.Struct, frozen=True):
@@ -47,6 +47,7 @@ class _StoredDecision(msgspec.Struct, frozen=True):
     policy_version: str
     decided_at: dt.datetime
     findings: tuple[_StoredFinding, ...]
+    blocking: tuple[int, ...]
     previous: str | None
 
 
@@ -160,14 +161,20 @@ def _expected_columns(decision: _StoredDecision, answer: _StoredAnswer) -> dict[
 
 
 def _expected_index(decision: _StoredDecision) -> list[_Indexed]:
+    blocking = frozenset(decision.blocking)
     return [
-        (finding.check.encode(), finding.outcome.encode(), None if finding.reason is None else finding.reason.encode())
-        for finding in decision.findings
+        (
+            finding.check.encode(),
+            finding.outcome.encode(),
+            None if finding.reason is None else finding.reason.encode(),
+            int(place in blocking),
+        )
+        for place, finding in enumerate(decision.findings)
     ]
 
 
 def _stored_index(connection: sqlite3.Connection, seq: int) -> list[_Indexed]:
-    statement = "SELECT check_id, outcome, reason FROM findings WHERE seq = ? ORDER BY place"
+    statement = "SELECT check_id, outcome, reason, blocking FROM findings WHERE seq = ? ORDER BY place"
     return list(connection.execute(statement, (seq,)))
 
 

@@ -33,10 +33,11 @@ def count_actions(query: Query) -> tuple[str, _Parameters]:
 
 
 def count_objections(query: Query) -> tuple[str, _Parameters]:
-    """The statement that gives (UTC day, check, outcome, reason, number of decisions with such a finding)."""
+    """The statement that gives (UTC day, check, outcome, reason, decisions with such a finding, blocked by one)."""
     where, parameters = _conditions(query)
     return (
-        "SELECT substr(decided_at, 1, 10) AS day, check_id, outcome, reason, count(DISTINCT seq)"  # noqa: S608
+        "SELECT substr(decided_at, 1, 10) AS day, check_id, outcome, reason,"  # noqa: S608
+        " count(DISTINCT seq), count(DISTINCT CASE WHEN blocking THEN seq END)"
         f" FROM findings JOIN decisions USING (seq) WHERE {where} GROUP BY day, check_id, outcome, reason",
         parameters,
     )

@@ -20,13 +20,23 @@ class ActionCount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ObjectionCount(msgspec.Struct, frozen=True, kw_only=True):
-    """How many decisions of a UTC day had a finding of a check with an outcome, each decision counted once."""
+    """How many decisions of a UTC day had a finding of a check with an outcome, each decision counted once.
+
+    Attributes:
+        day: the UTC day.
+        check: id of the check.
+        outcome: what it said.
+        reason: why it could not check, when the outcome is ``not_checked``.
+        count: decisions with at least one such finding.
+        blocked: those of them where the policy did not let such a finding pass.
+    """
 
     day: dt.date
     check: str
     outcome: Outcome
     reason: Reason | None
     count: int
+    blocked: int
 
 
 class CheckShare(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,13 +47,15 @@ class CheckShare(msgspec.Struct, frozen=True, kw_only=True):
         outcome: what it said.
         reason: why it could not check, when the outcome is ``not_checked``.
         count: decisions with at least one such finding.
-        share: the count as a share of all decisions of the period.
+        blocked: those of them where the policy did not let such a finding pass.
+        share: the blocked ones as a share of all decisions of the period.
     """
 
     check: str
     outcome: Outcome
     reason: Reason | None
     count: int
+    blocked: int
     share: Estimate
 
 
@@ -57,7 +69,7 @@ class PeriodRates(msgspec.Struct, frozen=True, kw_only=True):
         amended: how many were shown without failing sentences.
         handed_over: how many were handed over.
         share: share of answers handed over.
-        checks: how often each check had something to say, most frequent first.
+        checks: how often each check had something to say, those that blocked most often first.
     """
 
     day: dt.date | None
@@ -136,14 +148,16 @@ def _period(day: dt.date | None, actions: list[ActionCount], objections: list[Ob
     for action_count in actions:
         counts[action_count.action] += action_count.count
     n = sum(counts.values())
-    by_check: dict[tuple[str, Outcome, Reason | None], int] = {}
+    by_check: dict[tuple[str, Outcome, Reason | None], tuple[int, int]] = {}
     for objection in objections:
         key = (objection.check, objection.outcome, objection.reason)
-        by_check[key] = by_check.get(key, 0) + objection.count
-    checks = tuple(
-        CheckShare(check=check, outcome=outcome, reason=reason, count=count, share=wilson(count, n))
-        for (check, outcome, reason), count in sorted(by_check.items(), key=lambda item: (-item[1], str(item[0])))
-    )
+        count, blocked = by_check.get(key, (0, 0))
+        by_check[key] = (count + objection.count, blocked + objection.blocked)
+    checks = [
+        CheckShare(check=check, outcome=outcome, reason=reason, count=count, blocked=blocked, share=wilson(blocked, n))
+        for (check, outcome, reason), (count, blocked) in by_check.items()
+    ]
+    checks.sort(key=lambda share: (-share.blocked, -share.count, share.check, share.outcome.value, str(share.reason)))
     return PeriodRates(
         day=day,
         n=n,
@@ -151,5 +165,5 @@ def _period(day: dt.date | None, actions: list[ActionCount], objections: list[Ob
         amended=counts[Action.AMEND],
         handed_over=counts[Action.HAND_OVER],
         share=wilson(counts[Action.HAND_OVER], n),
-        checks=checks,
+        checks=tuple(checks),
     )

@@ -104,8 +104,9 @@ class SqliteLedgerReader:
                     outcome=Outcome(outcome),
                     reason=None if reason is None else Reason(reason),
                     count=count,
+                    blocked=blocked,
                 )
-                for day, check, outcome, reason, count in self._connection.execute(*count_objections(query))
+                for day, check, outcome, reason, count, blocked in self._connection.execute(*count_objections(query))
             ]
         return daily_rates(actions, objections)
 

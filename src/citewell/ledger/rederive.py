@@ -1,11 +1,11 @@
 """Whether a decision's findings come out again, byte for byte, and what changed when they do not. Pure."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Sequence
 
 import msgspec
 
-from citewell.model import CheckRun, Finding
+from citewell.model import CheckRun, Finding, Location
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,16 +75,17 @@ def _bytes(findings: Sequence[Finding]) -> list[bytes]:
 
 def _differences(stored: Sequence[Finding], again: Sequence[Finding]) -> tuple[Difference, ...]:
     gone = _without(stored, again)
-    new = _without(again, stored)
+    new = dict(enumerate(_without(again, stored)))
+    # The same check at the same place is the same finding, said in another way.
+    by_place: dict[tuple[str, Location], deque[int]] = {}
+    for number, finding in new.items():
+        by_place.setdefault((finding.check, finding.location), deque()).append(number)
     differences: list[Difference] = []
     for finding in gone:
-        # The same check at the same place is the same finding, said in another way.
-        place = (finding.check, finding.location)
-        match = next((other for other in new if (other.check, other.location) == place), None)
-        if match is not None:
-            new.remove(match)
+        matches = by_place.get((finding.check, finding.location))
+        match = new.pop(matches.popleft()) if matches else None
         differences.append(Difference(stored=finding, again=match))
-    differences.extend(Difference(stored=None, again=finding) for finding in new)
+    differences.extend(Difference(stored=None, again=finding) for finding in new.values())
     return tuple(differences)
 
 

@@ -110,10 +110,18 @@ def insert(
             row.answer.decode(),
         ),
     )
+    blocking = frozenset(sealed.blocking)
     connection.executemany(
-        "INSERT INTO findings VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?)",
         (
-            (seq + 1, place, finding.check, finding.outcome.value, finding.reason and finding.reason.value)
+            (
+                seq + 1,
+                place,
+                finding.check,
+                finding.outcome.value,
+                finding.reason and finding.reason.value,
+                place in blocking,
+            )
             for place, finding in enumerate(sealed.findings)
         ),
     )

@@ -67,6 +67,7 @@ _TABLES = (
         check_id TEXT NOT NULL,
         outcome TEXT NOT NULL,
         reason TEXT,
+        blocking INTEGER NOT NULL,
         PRIMARY KEY (seq, place)
     ) WITHOUT ROWID
     """,

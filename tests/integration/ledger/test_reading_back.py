@@ -135,11 +135,13 @@ def test_rates_by_day(reader):
         ("2026-12-03", 2, 2, 0, 0),
     ]
     assert rates.total.share == wilson(2, 6)
-    assert {(share.check, share.outcome, share.reason): share.count for share in rates.total.checks} == {
-        ("numbers", Outcome.CONTRADICTED, None): 2,
-        ("numbers", Outcome.NOT_CHECKED, Reason.TIMED_OUT): 1,
-        ("retrieved", Outcome.CONTRADICTED, None): 1,
-        ("quotes", Outcome.SUPPORTED, None): 1,
+    assert {
+        (share.check, share.outcome, share.reason): (share.count, share.blocked) for share in rates.total.checks
+    } == {
+        ("numbers", Outcome.CONTRADICTED, None): (2, 1),
+        ("numbers", Outcome.NOT_CHECKED, Reason.TIMED_OUT): (1, 1),
+        ("retrieved", Outcome.CONTRADICTED, None): (1, 1),
+        ("quotes", Outcome.SUPPORTED, None): (1, 0),
     }
 
 

@@ -90,7 +90,8 @@ def test_any_altered_byte_of_stored_json_is_found(path, column, seq):
         ("DELETE FROM policies", 1, "policy"),
         ("DELETE FROM findings WHERE seq = 3", 3, "index of findings"),
         ("UPDATE findings SET outcome = 'supported' WHERE seq = 3", 3, "index of findings"),
-        ("INSERT INTO findings VALUES (2, 0, 'numbers', 'contradicted', NULL)", 2, "index of findings"),
+        ("UPDATE findings SET blocking = 0 WHERE seq = 3", 3, "index of findings"),
+        ("INSERT INTO findings VALUES (2, 0, 'numbers', 'contradicted', NULL, 1)", 2, "index of findings"),
         ("DELETE FROM decisions WHERE seq = 1", 1, "missing"),
         ("DELETE FROM decisions WHERE seq = 2", 2, "missing"),
         ("DELETE FROM decisions WHERE seq = 4", 4, "missing"),
@@ -142,7 +143,7 @@ def test_an_old_head_still_stands_in_a_ledger_that_went_on(path):
         " 'sha256:0', digest, 'sha256:1', decision, answer FROM decisions WHERE seq = 4",
         "INSERT INTO decisions SELECT 5, answer_id, action, policy, policy_version, policy_digest, decided_at, system,"
         " 'sha256:0', previous, 'sha256:1', decision, answer FROM decisions WHERE seq = 4",
-        "INSERT OR REPLACE INTO findings SELECT seq, place, check_id, 'supported', reason FROM findings",
+        "INSERT OR REPLACE INTO findings SELECT seq, place, check_id, 'supported', reason, blocking FROM findings",
     ],
 )
 def test_the_file_itself_refuses_changes(path, statement):

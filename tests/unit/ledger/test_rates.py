@@ -68,18 +68,22 @@ def test_days_are_counted_by_action_and_check():
             ActionCount(day=MONDAY, action=Action.HAND_OVER, count=8),
         ],
         [
-            ObjectionCount(day=MONDAY, check="numbers", outcome=Outcome.CONTRADICTED, reason=None, count=3),
-            ObjectionCount(day=MONDAY, check="retrieved", outcome=Outcome.CONTRADICTED, reason=None, count=6),
-            ObjectionCount(day=MONDAY, check="numbers", outcome=Outcome.NOT_CHECKED, reason=Reason.TIMED_OUT, count=1),
+            ObjectionCount(day=MONDAY, check="numbers", outcome=Outcome.CONTRADICTED, reason=None, count=3, blocked=2),
+            ObjectionCount(
+                day=MONDAY, check="retrieved", outcome=Outcome.CONTRADICTED, reason=None, count=6, blocked=6
+            ),
+            ObjectionCount(
+                day=MONDAY, check="numbers", outcome=Outcome.NOT_CHECKED, reason=Reason.TIMED_OUT, count=1, blocked=0
+            ),
         ],
     )
     (day,) = rates.days
     assert (day.day, day.n, day.shown, day.amended, day.handed_over) == (MONDAY, 100, 90, 2, 8)
     assert day.share == wilson(8, 100)
-    assert [(share.check, share.reason, share.share) for share in day.checks] == [
-        ("retrieved", None, wilson(6, 100)),
-        ("numbers", None, wilson(3, 100)),
-        ("numbers", Reason.TIMED_OUT, wilson(1, 100)),
+    assert [(share.check, share.reason, share.count, share.blocked, share.share) for share in day.checks] == [
+        ("retrieved", None, 6, 6, wilson(6, 100)),
+        ("numbers", None, 3, 2, wilson(2, 100)),
+        ("numbers", Reason.TIMED_OUT, 1, 0, wilson(0, 100)),
     ]
 
 

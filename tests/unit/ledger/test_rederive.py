@@ -55,3 +55,11 @@ def test_versions(stored, now, expected):
     result = compare([NUMBERS], stored, [NUMBERS], now)
     assert result.identical
     assert result.versions == tuple(VersionChange(check=check, stored=old, now=new) for check, old, new in expected)
+
+
+def test_many_differences_take_linear_time():
+    places = [Location(start=number, end=number + 1, text="x") for number in range(20_000)]
+    stored = [replace(NUMBERS, location=place) for place in places]
+    result = compare(stored, [], [replace(finding, version="2") for finding in reversed(stored)], [])
+    assert len(result.differences) == len(places)
+    assert all(difference.stored and difference.again for difference in result.differences)
