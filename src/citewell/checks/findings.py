@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from citewell.checks.interface import CheckInfo
 from citewell.model import (
+    Answer,
     Citation,
     Claim,
     Confidence,
@@ -20,6 +21,11 @@ from citewell.model import (
 def place(of: Claim | Citation) -> Location:
     """Where a claim or citation stands, as a finding's location."""
     return Location(start=of.span.start, end=of.span.end, text=of.text)
+
+
+def whole(answer: Answer) -> Location:
+    """The whole answer, as a finding's location."""
+    return Location(start=0, end=len(answer.text), text=answer.text)
 
 
 def objection(

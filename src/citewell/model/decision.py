@@ -42,6 +42,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         action: what was decided.
         shown: the text for the reader: the answer, the answer without failing sentences, or the hand-over sentence.
         findings: every finding, in order of place.
+        blocking: which of the findings the policy did not let pass, as indices.
         checks: which checks ran, and on how much.
         policy: id of the policy that decided.
         policy_version: its version.
@@ -56,6 +57,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     action: Action
     shown: str
     findings: tuple[Finding, ...]
+    blocking: tuple[int, ...] = ()
     checks: tuple[CheckRun, ...]
     policy: str
     policy_version: str

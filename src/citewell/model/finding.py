@@ -22,8 +22,8 @@ class Reason(enum.Enum):
     TIMED_OUT = "timed_out"
     FAILED = "failed"
     NO_TEXT = "no_text"
+    NO_CLAIMS = "no_claims"
     OTHER_LANGUAGE = "other_language"
-    NO_DATE = "no_date"
 
 
 class Severity(enum.Enum):

@@ -34,7 +34,7 @@ def read_batch(stream: IO[bytes], *, file: str, format: str = AUTO) -> Iterator[
             answer = answer_from(_decode(raw), format, default_id=f"line-{line}")
             if answer.id in seen:
                 hint = "Ids must be unique in a batch."
-                raise InputError("this id occurred before", hint, record=answer.id, field="id")  # noqa: TRY301
+                raise InputError("this id occurred before", hint, record=answer.id, field="id")
         except InputError as error:
             error.file, error.line = file, line
             yield error
@@ -60,7 +60,8 @@ def _pieces(stream: IO[bytes]) -> Iterator[tuple[int, bytes | msgspec.Raw]]:
     """The records as undecoded JSON, each with the line on which it starts."""
     lines = enumerate(stream, 1)
     first, number = b"", 0
-    for number, line in lines:
+    for count, line in lines:
+        number = count
         first = line.removeprefix(_BOM).strip()
         if first:
             break

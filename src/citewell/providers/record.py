@@ -23,7 +23,19 @@ NATIVE = "record"
 
 _PATH = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?$", re.DOTALL)
 _ANSWER_FIELDS = frozenset(
-    {"id", "answer", "question", "sources", "retrieved", "earlier", "audience", "scope", "system", "asked_at", "language"}
+    {
+        "id",
+        "answer",
+        "question",
+        "sources",
+        "retrieved",
+        "earlier",
+        "audience",
+        "scope",
+        "system",
+        "asked_at",
+        "language",
+    }
     | {"citations", "meta"}
 )
 _SOURCE_FIELDS = frozenset(field.name for field in msgspec.structs.fields(Source))
@@ -181,7 +193,9 @@ def _source(source: Any, path: str, record: str | None) -> dict[str, Any]:
     passages = rest.pop("passages", None)
     if isinstance(passages, list) and "text" not in fields:
         fields["text"] = "\n\n".join(
-            part if isinstance(part, str) else str(part.get("text", "")) for part in passages if isinstance(part, str | dict)
+            part if isinstance(part, str) else str(part.get("text", ""))
+            for part in passages
+            if isinstance(part, str | dict)
         )
     if rest:
         fields["meta"] = {**_mapping(fields.get("meta", {}), f"{path}.meta", record), **rest}

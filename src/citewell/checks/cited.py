@@ -1,0 +1,19 @@
+"""cited: every sentence that states something names a source."""
+
+from collections.abc import Sequence
+
+from citewell.checks.findings import objection, place
+from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.model import Claim, ClaimKind, Finding
+
+
+class Cited:
+    """A statement without any citation is unsupported, however true it may be."""
+
+    info = CheckInfo(id="cited", version="1", title="every statement names a source", subject=Subject.CLAIM)
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        """Objects to a statement that no citation is offered for."""
+        if claim.citations or claim.kind is not ClaimKind.STATEMENT:
+            return ()
+        return (objection(self.info, place(claim), "no citation"),)

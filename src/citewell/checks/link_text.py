@@ -1,0 +1,84 @@
+"""link-text: a link leads where its words say."""
+
+import re
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from citewell.checks.findings import objection, place
+from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.model import Citation, Finding, Outcome, SourceField
+from citewell.text.urls import canonical_url
+
+_DOMAIN = re.compile(
+    r"(?:https?://)?(?:www\.)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,6}\.[a-z]{2,18})(?:[/:?#]\S*)?", re.IGNORECASE
+)
+# Endings of file names that a domain pattern takes for top-level domains.
+_FILE_ENDINGS = frozenset(
+    [
+        "pdf",
+        "txt",
+        "md",
+        "doc",
+        "docx",
+        "html",
+        "htm",
+        "json",
+        "csv",
+        "xls",
+        "xlsx",
+        "ppt",
+        "pptx",
+        "py",
+        "js",
+        "zip",
+        "png",
+        "jpg",
+        "xml",
+        "yaml",
+    ]
+)
+
+
+class LinkText:
+    """A link that shows one address or source and leads to another misleads whoever trusts what they read."""
+
+    info = CheckInfo(id="link-text", version="1", title="links lead where they say", subject=Subject.CITATION)
+
+    def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
+        """Objects when the words of a link name another site, or another source of the answer, than its target."""
+        words = (citation.link_text or "").strip().strip("*_`\"'")
+        if not words or len(citation.targets) != 1:
+            return ()
+        target, bound = citation.targets[0], citation.bound[0]
+        shown = _DOMAIN.fullmatch(words)
+        if shown and "://" in target and words.rpartition(".")[2].casefold() not in _FILE_ENDINGS:
+            host = urlsplit(target).hostname if _parses(target) else None
+            if host is not None and not _same_site(shown[1], host):
+                message = f"the link shows {shown[1]} and leads to {host}"
+                return (self._objection(citation, message, bound or target),)
+            return ()
+        named = next((s for s in context.answer.sources if words in (s.id, s.label, s.title)), None)
+        if named is not None and named.id not in (bound, target) and (bound is not None or named.url is not None):
+            if named.url is not None and canonical_url(named.url) == canonical_url(target):
+                return ()
+            message = f"the link names {named.id} and leads to {bound or target}"
+            return (self._objection(citation, message, named.id),)
+        return ()
+
+    def _objection(self, citation: Citation, message: str, source: str) -> Finding:
+        evidence = SourceField(source=source, field="url", value=f'"{citation.targets[0]}"')
+        return objection(self.info, place(citation), message, outcome=Outcome.CONTRADICTED, evidence=(evidence,))
+
+
+def _parses(url: str) -> bool:
+    try:
+        urlsplit(url)
+    except ValueError:
+        return False
+    return True
+
+
+def _same_site(shown: str, host: str) -> bool:
+    """Whether one host is the other or lies under it; ``www`` and ``m`` do not count."""
+    first, second = (re.sub(r"^(?:www|m|amp)\.", "", name.casefold()) for name in (shown, host))
+    return first == second or first.endswith("." + second) or second.endswith("." + first)

@@ -1,0 +1,44 @@
+"""retrieved: every citation names a source that was retrieved for this question."""
+
+from collections.abc import Sequence
+
+from citewell.checks.findings import objection, place
+from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.lookalikes import nearest
+from citewell.model import Citation, Finding, SourceField
+
+
+class Retrieved:
+    """An id that nothing retrieved has is made up, mistyped, or from another turn."""
+
+    info = CheckInfo(id="retrieved", version="1", title="every citation was retrieved", subject=Subject.CITATION)
+
+    def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
+        """Objects to each target that is unknown, or known but not retrieved this time."""
+        if citation.known and context.retrieved.issuperset(citation.targets):
+            return ()
+        found = []
+        for target, bound in zip(citation.targets, citation.bound, strict=True):
+            if bound is None or bound not in context.retrieved:
+                name = target if bound is None else bound
+                evidence = SourceField(source=name, field="id", value=None if bound is None else f'"{bound}"')
+                found.append(
+                    objection(
+                        self.info,
+                        place(citation),
+                        f"{name}: never retrieved",
+                        evidence=(evidence,),
+                        suggestion=_explanation(name, bound, context),
+                    )
+                )
+        return found
+
+
+def _explanation(name: str, bound: str | None, context: Context) -> str | None:
+    """Which kind of wrong it is, as far as that can be known."""
+    if name in context.answer.earlier:
+        return f"{name} was retrieved in an earlier turn; retrieve it again or cite a source of this turn"
+    if bound is not None:
+        return f"{name} is known, but was not retrieved for this question"
+    likely = nearest(name, context)
+    return f"the answer may mean {likely}" if likely is not None else None

@@ -1,0 +1,48 @@
+"""The command line: one module a command, put together here."""
+
+from typing import Annotated
+
+import typer
+
+from citewell import __version__
+from citewell.cli import decisions
+from citewell.cli.explain import explain
+from citewell.cli.gate import gate
+from citewell.cli.read import read
+
+app = typer.Typer(
+    name="citewell",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(*, asked: bool) -> None:
+    if asked:
+        typer.echo(f"citewell {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def citewell(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=lambda value: _version(asked=value), is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Check the citations of AI answers before anyone relies on them."""
+
+
+app.command("gate")(gate)
+app.command("read")(read)
+app.command("explain")(explain)
+app.add_typer(decisions.app, name="decisions")
+
+
+def main() -> None:
+    """Runs the command line."""
+    app()

@@ -1,0 +1,156 @@
+"""``citewell gate``: decide of each answer whether its reader gets it."""
+
+import enum
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from citewell.cli.exits import Exit, exits
+from citewell.cli.input_options import FileArgument, FromOption, complain, opened
+from citewell.cli.ledger_options import OutputOption, guard_output
+from citewell.cli.terminal import bytes_on
+from citewell.errors import InputError
+from citewell.gate import Gate
+from citewell.ledger import SqliteLedger
+from citewell.model import Action, Answer, Decision, Outcome
+from citewell.providers.batch import read_batch
+from citewell.report.interface import Entry, Item, Settings
+from citewell.report.registry import format_named
+from citewell.report.visible import visible
+
+# Decisions that wait for the disk together. From a pipe each waits alone, since someone may wait for it.
+_TOGETHER = 64
+
+
+class FailOn(enum.Enum):
+    """From which outcome on the command fails."""
+
+    FINDING = "finding"
+    AMEND = "amend"
+    HAND_OVER = "hand_over"
+    NEVER = "never"
+
+
+class Format(enum.Enum):
+    """How decisions are printed."""
+
+    CONSOLE = "console"
+    JSONL = "jsonl"
+    HTML = "html"
+
+
+class _Tally(msgspec.Struct):
+    """What has to be known at the end to choose the exit code."""
+
+    failed: bool = False
+    unreadable: bool = False
+    unchecked: bool = False
+    differences: int = 0
+
+
+def gate(
+    file: FileArgument,
+    *,
+    policy: Annotated[
+        Path | None,
+        typer.Option("--policy", metavar="FILE", help="Policy file (TOML); the strict one that ships if not given."),
+    ] = None,
+    ledger: Annotated[
+        Path | None,
+        typer.Option("--ledger", envvar="CITEWELL_LEDGER", metavar="PATH", help="Keep every decision in this file."),
+    ] = None,
+    source: FromOption = "auto",
+    format: Annotated[
+        Format, typer.Option("--format", help="For people, one JSON object a line, or a page.")
+    ] = Format.CONSOLE,
+    output: OutputOption = None,
+    fail_on: Annotated[
+        FailOn,
+        typer.Option("--fail-on", help="Exit with 1 when an answer has a finding, is amended, or is handed over."),
+    ] = FailOn.HAND_OVER,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with 3 when something could not be checked.")] = False,
+    expect: Annotated[
+        bool,
+        typer.Option(
+            "--expect", help="Compare each decision with the record's meta.expect; exit with 1 on a difference."
+        ),
+    ] = False,
+) -> None:
+    """Decide of each answer whether its reader gets it, and say why not."""
+    tally = _Tally()
+    with exits(), ExitStack() as stack:
+        report = format_named(format.value)
+        if ledger is not None:
+            guard_output(output, ledger)
+        kept = stack.enter_context(SqliteLedger(ledger)) if ledger is not None else None
+        keeper = Gate(policy, kept)
+        stream = stack.enter_context(opened(file))
+        records = read_batch(stream, file="stdin" if file == "-" else file, format=source)
+        items = _decided(keeper, records, 1 if kept is None or file == "-" else _TOGETHER)
+        out = stack.enter_context(bytes_on(output))
+        report.render(_counted(items, tally, fail_on, expect=expect), out, Settings())
+    if tally.unreadable:
+        raise typer.Exit(Exit.USAGE)
+    if expect:
+        if tally.differences:
+            raise typer.Exit(Exit.FINDINGS)
+    elif tally.failed:
+        raise typer.Exit(Exit.FINDINGS)
+    if strict and tally.unchecked:
+        raise typer.Exit(Exit.NOT_CHECKED)
+
+
+def _decided(keeper: Gate, records: Iterable[Answer | InputError], together: int) -> Iterator[Item]:
+    """Records with their decisions, in their order; a decision comes out once it is kept."""
+    pending = iter(records)
+    while group := list(islice(pending, together)):
+        answers = [record for record in group if isinstance(record, Answer)]
+        decisions = iter([decision for _, decision in keeper.decide_many(answers)])
+        for record in group:
+            yield Entry(record, next(decisions)) if isinstance(record, Answer) else record
+
+
+def _counted(items: Iterable[Item], tally: _Tally, fail_on: FailOn, *, expect: bool) -> Iterator[Item]:
+    """The items as they come, with the tally kept and bad records named on stderr."""
+    for item in items:
+        if isinstance(item, InputError):
+            tally.unreadable = True
+            complain(item)
+        else:
+            decision = item.decision
+            tally.failed |= _fails(decision, fail_on)
+            tally.unchecked |= any(finding.outcome is Outcome.NOT_CHECKED for finding in decision.findings)
+            if expect:
+                _compare(item, tally)
+        yield item
+
+
+def _fails(decision: Decision, fail_on: FailOn) -> bool:
+    if fail_on is FailOn.FINDING:
+        return bool(decision.findings)
+    if fail_on is FailOn.AMEND:
+        return decision.action is not Action.SHOW
+    return fail_on is FailOn.HAND_OVER and decision.action is Action.HAND_OVER
+
+
+def _compare(entry: Entry, tally: _Tally) -> None:
+    """Compares a decision with what its record expects."""
+    wanted = entry.answer.meta.get("expect")
+    name = entry.answer.id
+    if wanted not in {action.value for action in Action}:
+        tally.unreadable = True
+        hint = "Write show, amend or hand_over there, or leave out --expect."
+        complain(InputError("no decision to expect", hint, record=name, field="meta.expect"))
+        return
+    if wanted != entry.decision.action.value:
+        tally.differences += 1
+        reasons = "; ".join(entry.decision.findings[index].message for index in entry.decision.blocking[:3])
+        because = f" ({reasons})" if reasons else ""
+        line = f"citewell: record {name!r}: expected {wanted}, decided {entry.decision.action.value}{because}"
+        print(visible(line), file=sys.stderr)  # noqa: T201

@@ -1,0 +1,48 @@
+"""Arguments and options that the commands reading records share, and the input they name."""
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from typing import IO, Annotated
+
+import typer
+
+from citewell.errors import ConfigError, InputError
+from citewell.report.visible import visible
+
+FileArgument = Annotated[
+    str, typer.Argument(metavar="FILE|-", help="Answer records: JSON Lines, a JSON array or one object; - is stdin.")
+]
+FromOption = Annotated[
+    str,
+    typer.Option(
+        "--from",
+        metavar="FORMAT",
+        help="record, openai-responses, openai-chat, anthropic, gemini, perplexity, langchain, llamaindex, "
+        "haystack, or auto.",
+    ),
+]
+
+
+@contextlib.contextmanager
+def opened(file: str) -> Iterator[IO[bytes]]:
+    """The input of a command.
+
+    Raises:
+        ConfigError: it cannot be opened.
+    """
+    if file == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = open(file, "rb")  # noqa: PTH123, SIM115 - a name as given, closed below
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be read: {error.strerror}", "Name a file, or - for stdin.") from error
+    with stream:
+        yield stream
+
+
+def complain(error: InputError) -> None:
+    """Says on stderr which record could not be read, and what to do."""
+    hint = f"\n  {visible(error.hint)}" if error.hint else ""
+    print(f"citewell: {visible(str(error))}{hint}", file=sys.stderr)  # noqa: T201

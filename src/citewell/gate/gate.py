@@ -1,0 +1,121 @@
+"""The gate: answers in, decisions out, each kept in the ledger before anyone sees it. Reads the clock."""
+
+import asyncio
+import datetime as dt
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from citewell.checks.interface import Check
+from citewell.checks.registry import load_checks
+from citewell.gate.judge import Judgement, judge
+from citewell.gate.policy import Policy, default_policy, load_policy, policy_text
+from citewell.gate.stream import StreamGate
+from citewell.ledger import Ledger, seal
+from citewell.model import Answer, Decision
+from citewell.providers.record import answer_from, checked
+
+Record = Answer | Mapping[str, Any]
+
+
+def _now() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)
+
+
+class Gate:
+    """Decides of each answer whether its reader gets it.
+
+    Args:
+        policy: what decides: a policy, the path of a policy file, or ``None`` for the policy that ships.
+        ledger: where decisions are kept; ``None`` to keep none.
+        checks: the checks to run; ``None`` for the built-in ones and those that installed packages add.
+        now: the current time, in UTC.
+
+    Raises:
+        PolicyError: the policy cannot be used.
+        PluginError: a check of an installed package cannot be loaded.
+    """
+
+    def __init__(
+        self,
+        policy: Policy | str | Path | None = None,
+        ledger: Ledger | None = None,
+        *,
+        checks: Sequence[Check] | None = None,
+        now: Callable[[], dt.datetime] = _now,
+    ) -> None:
+        if policy is None:
+            policy = default_policy()
+        self.policy = policy if isinstance(policy, Policy) else load_policy(policy)
+        self._policy_text = policy_text(self.policy)
+        self._checks = tuple(load_checks() if checks is None else checks)
+        self._ledger = ledger
+        self._now = now
+
+    def decide(self, record: Record) -> Decision:
+        """Decides of one answer; with a ledger, returns once the decision is certain to survive a crash.
+
+        Args:
+            record: an answer, or a record as in ``docs/reference/records.md``.
+
+        Raises:
+            InputError: the record cannot be used; the answer must not be shown.
+            StoreError: the decision could not be kept; the answer must not be shown.
+        """
+        answer, decision, _ = self._decide(record)
+        if self._ledger is None:
+            return seal(decision, None)
+        return self._ledger.append(answer, decision, self._policy_text)
+
+    async def decide_async(self, record: Record) -> Decision:
+        """``decide`` on a worker thread, so that neither checks nor disk hold up an event loop."""
+        return await asyncio.to_thread(self.decide, record)
+
+    def decide_many(self, records: Iterable[Record]) -> list[tuple[Judgement, Decision]]:
+        """Decides of several answers and keeps the decisions together, which costs one wait for the disk.
+
+        Raises:
+            InputError: a record cannot be used; none of the decisions is kept.
+            StoreError: the decisions could not be kept; none of the answers must be shown.
+        """
+        decided = [self._decide(record) for record in records]
+        if self._ledger is None:
+            return [(judgement, seal(decision, None)) for _, decision, judgement in decided]
+        kept = self._ledger.append_many([(answer, decision) for answer, decision, _ in decided], self._policy_text)
+        return [(judgement, decision) for (_, _, judgement), decision in zip(decided, kept, strict=True)]
+
+    def stream(self, record: Record) -> StreamGate:
+        """A gate for one answer that is still being written.
+
+        Args:
+            record: the record without its answer text.
+        """
+        fields = record if isinstance(record, Answer) else answer_from({**record, "answer": ""}, "record")
+        return StreamGate(fields, self)
+
+    def judge(self, answer: Answer, as_of: dt.datetime, *, deadline: float | None = None) -> Judgement:
+        """Judges an answer with this gate's policy and checks, and keeps nothing."""
+        return judge(answer, self.policy, as_of, checks=self._checks, deadline=deadline)
+
+    def _decide(self, record: Record) -> tuple[Answer, Decision, Judgement]:
+        answer = checked(record) if isinstance(record, Answer) else answer_from(record)
+        started = time.perf_counter()
+        now = self._now()
+        as_of = answer.asked_at or now
+        deadline = time.monotonic() + self.policy.deadline_ms / 1000
+        judgement = self.judge(answer, as_of, deadline=deadline)
+        decision = Decision(
+            answer_id=answer.id,
+            action=judgement.action,
+            shown=judgement.shown,
+            findings=judgement.findings,
+            blocking=judgement.blocking,
+            checks=judgement.checks,
+            policy=self.policy.id,
+            policy_version=self.policy.version,
+            as_of=as_of,
+            decided_at=now,
+            elapsed_ms=round((time.perf_counter() - started) * 1000, 3),
+        )
+        return answer, decision, judgement

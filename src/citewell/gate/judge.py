@@ -1,0 +1,118 @@
+"""From an answer to what becomes of it. Pure: the same answer, policy and moment always give the same judgement."""
+
+import datetime as dt
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from citewell.checks.interface import Check, Context
+from citewell.checks.registry import CHECKS
+from citewell.gate.amend import amend
+from citewell.gate.policy import Level, OnBlock, OnUnchecked, Policy, level_of, policy_from_text, sentence
+from citewell.gate.run import run_checks
+from citewell.model import Action, Answer, CheckRun, Finding, Outcome
+from citewell.support.prepared import prepare
+from citewell.text.language import guess_language
+from citewell.text.reading import Reading, read_answer
+
+
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
+    """What becomes of an answer, and why.
+
+    Attributes:
+        reading: its claims and citations.
+        findings: every finding, in order of place.
+        blocking: which of the findings the policy did not let pass, as indices.
+        checks: which checks ran, and on how much.
+        action: what becomes of the answer.
+        shown: the text for the reader.
+    """
+
+    reading: Reading
+    findings: tuple[Finding, ...]
+    blocking: tuple[int, ...]
+    checks: tuple[CheckRun, ...]
+    action: Action
+    shown: str
+
+
+def judge(
+    answer: Answer,
+    policy: Policy,
+    as_of: dt.datetime,
+    *,
+    checks: Sequence[Check] = CHECKS,
+    deadline: float | None = None,
+) -> Judgement:
+    """Judges an answer.
+
+    Args:
+        answer: the record.
+        policy: decides which findings count, and what the reader gets instead.
+        as_of: the moment as of which sources must be in force.
+        checks: the checks to run, in order.
+        deadline: when to stop checking, on ``time.monotonic``; ``None`` for never.
+    """
+    reading = read_answer(answer)
+    context = Context(
+        answer=answer,
+        reading=reading,
+        sources={source.id: prepare(source) for source in answer.sources},
+        retrieved=frozenset(answer.retrieved),
+        as_of=as_of,
+    )
+    findings, runs = run_checks(checks, context, policy, deadline=deadline, clock=time.monotonic)
+    blocking = tuple([index for index, finding in enumerate(findings) if _blocks(finding, policy)]) if findings else ()
+    action, shown = Action.SHOW, answer.text
+    if blocking:
+        action, shown = _instead(answer, reading, [findings[index] for index in blocking], policy)
+        if action is Action.AMEND:
+            # What is left has to pass on its own, the added sentence apart.
+            rest = msgspec.structs.replace(answer, text=shown, citations=())
+            again = judge(rest, msgspec.structs.replace(policy, on_block=OnBlock.HAND_OVER), as_of, checks=checks)
+            if again.action is Action.SHOW:
+                shown = f"{shown}\n\n{sentence(policy.amended, policy, _language(answer))}"
+            else:
+                action, shown = Action.HAND_OVER, sentence(policy.hand_over, policy, _language(answer))
+    return Judgement(
+        reading=reading,
+        findings=tuple(findings),
+        blocking=blocking,
+        checks=tuple(runs),
+        action=action,
+        shown=shown,
+    )
+
+
+def judge_again(
+    answer: Answer, policy_text: str, as_of: dt.datetime, /
+) -> tuple[Sequence[Finding], Sequence[CheckRun]]:
+    """Judges a kept answer again, with the policy that judged it first.
+
+    Raises:
+        PolicyError: the policy was written by another version.
+    """
+    judgement = judge(answer, policy_from_text(policy_text), as_of)
+    return judgement.findings, judgement.checks
+
+
+def _blocks(finding: Finding, policy: Policy) -> bool:
+    """Whether a policy lets a finding keep the answer from its reader."""
+    if finding.outcome is Outcome.SUPPORTED or level_of(policy, finding.check) is not Level.BLOCK:
+        return False
+    return finding.outcome is not Outcome.NOT_CHECKED or policy.not_checked is OnUnchecked.HAND_OVER
+
+
+def _instead(answer: Answer, reading: Reading, blocking: Sequence[Finding], policy: Policy) -> tuple[Action, str]:
+    """What the reader gets instead of an answer with blocking findings."""
+    if policy.on_block is OnBlock.AMEND:
+        rest = amend(reading, blocking)
+        if rest is not None:
+            return Action.AMEND, rest
+    return Action.HAND_OVER, sentence(policy.hand_over, policy, _language(answer))
+
+
+def _language(answer: Answer) -> str | None:
+    """The language to address the reader in: that of the record, else of the question."""
+    return answer.language or guess_language(answer.question) or guess_language(answer.text)

@@ -1,0 +1,141 @@
+"""Policies: which findings keep an answer from its reader, and what the reader gets instead. Reads policy files."""
+
+import enum
+import tomllib
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+from citewell.errors import PolicyError
+
+
+class Level(enum.Enum):
+    """What a finding of a check does."""
+
+    BLOCK = "block"
+    WARN = "warn"
+    IGNORE = "ignore"
+
+
+class OnBlock(enum.Enum):
+    """What becomes of an answer with a blocking finding."""
+
+    HAND_OVER = "hand_over"
+    AMEND = "amend"
+
+
+class OnUnchecked(enum.Enum):
+    """What becomes of an answer of which something could not be checked."""
+
+    HAND_OVER = "hand_over"
+    SHOW = "show"
+
+
+class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What decides.
+
+    Attributes:
+        id: its name.
+        version: raised whenever it may decide otherwise.
+        on_block: what becomes of an answer with a blocking finding.
+        not_checked: what becomes of an answer of which a blocking check could not check something.
+        deadline_ms: how long the checks of one answer may take, in milliseconds.
+        default: what a check does that is not named.
+        checks: what each check does, by its id.
+        language: language of the sentences below when the answer does not say its own.
+        hand_over: what the reader gets instead of an answer, by language.
+        amended: what is added to an answer from which sentences were dropped, by language.
+    """
+
+    id: str
+    version: str
+    on_block: OnBlock = OnBlock.HAND_OVER
+    not_checked: OnUnchecked = OnUnchecked.HAND_OVER
+    deadline_ms: int = 2000
+    default: Level = Level.BLOCK
+    checks: dict[str, Level] = {}
+    language: str = "en"
+    hand_over: dict[str, str] = {}
+    amended: dict[str, str] = {}
+
+
+def level_of(policy: Policy, check: str) -> Level:
+    """What a policy makes of a check."""
+    return policy.checks.get(check, policy.default)
+
+
+def sentence(texts: dict[str, str], policy: Policy, language: str | None) -> str:
+    """The sentence in the answer's language, else in the policy's.
+
+    Args:
+        texts: sentences by language.
+        policy: gives the language to fall back on.
+        language: BCP 47 tag, or ``None``.
+    """
+    for tag in (language, language.partition("-")[0] if language else None, policy.language):
+        if tag is not None and tag in texts:
+            return texts[tag]
+    return next(iter(texts.values()))
+
+
+@lru_cache(maxsize=1)
+def default_policy() -> Policy:
+    """The policy that ships: every check blocks, and what could not be checked is handed over."""
+    return parse_policy(
+        resources.files("citewell.gate").joinpath("default.toml").read_text(encoding="utf-8"), name="default"
+    )
+
+
+def load_policy(path: str | Path) -> Policy:
+    """Reads a policy file.
+
+    Raises:
+        PolicyError: it cannot be read, or is no policy.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PolicyError(f"cannot read the policy {path}: {error}", "Give the path of a TOML file.") from None
+    return parse_policy(text, name=str(path))
+
+
+def parse_policy(text: str, *, name: str) -> Policy:
+    """A policy from TOML. Sentences that it does not give are those of the policy that ships.
+
+    Raises:
+        PolicyError: the text is no policy; names the place.
+    """
+    try:
+        policy = msgspec.convert(tomllib.loads(text), Policy)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        hint = "See docs/reference/policy.md for what a policy may hold."
+        raise PolicyError(f"{name}: {error}", hint) from None
+    if name != "default":
+        shipped = default_policy()
+        policy = msgspec.structs.replace(
+            policy,
+            hand_over=policy.hand_over or shipped.hand_over,
+            amended=policy.amended or shipped.amended,
+        )
+    if policy.deadline_ms <= 0:
+        raise PolicyError(f"{name}: deadline_ms must be positive", "Give the time per answer in milliseconds.")
+    return policy
+
+
+def policy_text(policy: Policy) -> str:
+    """A policy as JSON, complete and in fixed order, so that a decision can be derived again with it."""
+    return msgspec.json.encode(policy, order="sorted").decode()
+
+
+def policy_from_text(text: str) -> Policy:
+    """The policy that ``policy_text`` wrote.
+
+    Raises:
+        PolicyError: the text is no policy.
+    """
+    try:
+        return msgspec.json.decode(text, type=Policy)
+    except msgspec.MsgspecError as error:
+        raise PolicyError(f"a stored policy cannot be read: {error}", "It was written by another version.") from None

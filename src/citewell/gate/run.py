@@ -1,0 +1,85 @@
+"""Runs the checks over a reading, within a deadline; a check that fails or comes too late lets nothing through."""
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from citewell.checks.findings import place, unchecked, whole
+from citewell.checks.interface import AnswerCheck, Check, ClaimCheck, Context, Subject
+from citewell.gate.policy import Level, Policy, level_of
+from citewell.model import CheckRun, Citation, Claim, Finding, Location, Outcome, Reason
+
+_log = logging.getLogger("citewell.gate")
+
+Clock = Callable[[], float]
+
+
+def run_checks(
+    checks: Sequence[Check], context: Context, policy: Policy, *, deadline: float | None, clock: Clock = time.monotonic
+) -> tuple[list[Finding], list[CheckRun]]:
+    """Every finding of the checks that a policy wants, in order of place, and how much each check looked at.
+
+    A check that raises has not checked what it was looking at; neither has one whose turn comes after the deadline.
+    Both are findings, never a pass.
+
+    Args:
+        checks: in order.
+        context: what they look at.
+        policy: says which of them count.
+        deadline: when to stop, on the clock; ``None`` for never.
+        clock: seconds that only go forward.
+    """
+    findings: list[tuple[int, int, int, Finding]] = []
+    runs: list[CheckRun] = []
+    reading = context.reading
+    for order, check in enumerate(checks):
+        info = check.info
+        if level_of(policy, info.id) is Level.IGNORE:
+            continue
+        examined = objected = missed = 0
+        subjects: Sequence[Claim | Citation | None] = _WHOLE
+        if info.subject is Subject.CLAIM:
+            subjects = reading.claims
+        elif info.subject is Subject.CITATION:
+            subjects = reading.citations
+        for subject in subjects:
+            late = deadline is not None and clock() >= deadline
+            for finding in _late(check, subject, context) if late else _judge(check, subject, context):
+                if finding.outcome is Outcome.NOT_CHECKED:
+                    missed += 1
+                elif finding.outcome is not Outcome.SUPPORTED:
+                    objected += 1
+                findings.append((finding.location.start, finding.location.end, order, finding))
+            if late:
+                break  # one finding says it for all that this check did not come to
+            examined += 1
+        run = CheckRun(check=info.id, version=info.version, examined=examined, objected=objected, not_checked=missed)
+        runs.append(run)
+    if len(findings) > 1:
+        findings.sort(key=lambda entry: (*entry[:3], entry[3].message))
+    return [entry[3] for entry in findings], runs
+
+
+_WHOLE: Sequence[None] = (None,)
+
+
+def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding]:
+    """The findings of one check about one thing, or the finding that it failed."""
+    try:
+        if subject is None:
+            return cast("AnswerCheck", check).judge(context)
+        return cast("ClaimCheck", check).judge(cast("Claim", subject), context)
+    except Exception as error:
+        _log.exception("check %s failed on answer %r", check.info.id, context.answer.id)
+        message = f"not checked: {check.info.id} failed with {type(error).__name__}"
+        return (unchecked(check.info, _location(subject, context), Reason.FAILED, message),)
+
+
+def _late(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding]:
+    message = "not checked: the time was up"
+    return (unchecked(check.info, _location(subject, context), Reason.TIMED_OUT, message),)
+
+
+def _location(subject: Claim | Citation | None, context: Context) -> Location:
+    return whole(context.answer) if subject is None else place(subject)
