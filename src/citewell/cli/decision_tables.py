@@ -111,7 +111,7 @@ def rate_tables(rates: Rates) -> RenderableType:
     days = _table("day (UTC)", ">n", ">shown", ">amended", ">handed over", f"share handed over [{level} interval]")
     for period in (*rates.days, rates.total):
         days.add_row(*_period_cells(period))
-    checks = _table("check", "outcome", ">decisions", ">blocked", f"share blocked [{level} interval]")
+    checks = _table("check", "outcome", ">decisions", ">blocked", f"share [{level} interval]")
     for share in rates.total.checks:
         checks.add_row(*_check_cells(share))
     if not rates.total.checks:
