@@ -13,15 +13,14 @@ from functools import cached_property
 import msgspec
 
 from citewell.model import Answer, Span
+from citewell.providers.links import LONGEST_LINK_TEXT, Links
 from citewell.text.offsets import Offsets
 from citewell.text.reading import read_answer
-from citewell.text.urls import canonical_url, find_urls
 
 _FILE_MARKER = re.compile(r"【[^【】\n]{1,200}】")
 _FIRST_WORD = re.compile(r"\s*\S+")
 _BRACKETS = (("(", ")"), ("[", "]"), ("【", "】"), ("<", ">"))
 _OPENERS = "".join(opener for opener, _ in _BRACKETS)
-_LONGEST_LINK_TEXT = 400
 _LONGEST_WORD = 60
 _REACH = 20_000
 _FIRST_WITHOUT_SPACES = "\u2e80"
@@ -43,7 +42,7 @@ class Anchors:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._names: dict[str, str] = {}
+        self.links = Links(text)
 
     @cached_property
     def offsets(self) -> Offsets:
@@ -84,19 +83,19 @@ class Anchors:
             found = self._fitting(start, end, url)
             if found:
                 return Anchor(found, "an annotation counts in another unit than code points")
-            if 0 <= start < len(self.text) and end > len(self.text) and not self._linked_once(url):
+            if 0 <= start < len(self.text) and end > len(self.text) and not self.links.once(url):
                 return Anchor(Span(start, len(self.text)), "an annotation ends past the end of the text")
-            if 0 < start == end <= len(self.text) and not self._linked_once(url):
+            if 0 < start == end <= len(self.text) and not self.links.once(url):
                 return self.point(start)
             return self._by_link(url, "an annotation has offsets outside the text")
-        if self._is_marker(start, end, url):
+        if self._is_marker(start, end, url, bare=True):
             return Anchor(Span(start, end))
         found = self._fitting(start, end, url)
         if found:
             return Anchor(
                 found, "" if found.start == start else "an annotation counts in another unit than code points"
             )
-        link = self._cut_link(start, end, url)
+        link = self.links.cut_by(start, end, url)
         if link:
             return Anchor(link, "an annotation cuts through a link")
         return Anchor(Span(start, end + self._cuts_last_letter(end)))
@@ -137,7 +136,7 @@ class Anchors:
                 if self.text[span.start : span.end] == words:
                     return Anchor(span)
             for span in (Span(start, end), Span(self.offsets.from_utf16(start), self.offsets.from_utf16(end))):
-                if self.text[span.start : span.end] == words:
+                if span.end <= len(self.text) and self.text[span.start : span.end] == words:
                     return Anchor(span, "a segment does not count in bytes")
         base = starts[0]
         found = self.nearest(words, self.offsets.from_utf8(base + max(start, 0)))
@@ -163,58 +162,10 @@ class Anchors:
         best = min(starts, key=lambda start: abs(start - expected))
         return Span(best, best + len(words))
 
-    def links(self, url: str) -> list[Span]:
-        """Where the text links to an address: each Markdown link with the brackets around it, or the bare address."""
-        return [self._around(start, end) for start, end in self._stands(url)]
-
-    @cached_property
-    def _addresses(self) -> dict[str, list[tuple[int, int]]]:
-        found: dict[str, list[tuple[int, int]]] = {}
-        for start, end in find_urls(self.text):
-            found.setdefault(canonical_url(self.text[start:end]), []).append((start, end))
-        return found
-
-    def _stands(self, url: str) -> list[tuple[int, int]]:
-        """Where an address stands in the text, in any spelling."""
-        if not url or not self._addresses:
-            return []
-        name = self._names.get(url)
-        if name is None:
-            name = self._names[url] = canonical_url(url)
-        return self._addresses.get(name, [])
-
-    def _linked_once(self, url: str) -> bool:
-        return len(self._stands(url)) == 1
-
     def _by_link(self, url: str, trouble: str) -> Anchor:
-        if self._linked_once(url):
-            return Anchor(self.links(url)[0], trouble)
+        if self.links.once(url):
+            return Anchor(self.links.of(url)[0], trouble)
         return self.whole(trouble)
-
-    def _around(self, start: int, end: int) -> Span:
-        """The link whose target stands here, with a pair of round brackets around it."""
-        text = self.text
-        # A title may follow the address within the link.
-        close = text.find(")", end, end + _LONGEST_LINK_TEXT)
-        if text[start - 2 : start] == "](" and close >= 0 and "\n" not in text[end:close]:
-            opening = text.rfind("[", max(start - _LONGEST_LINK_TEXT, 0), start - 2)
-            if opening >= 0:
-                if text[opening - 1 : opening] == "[":  # [[1]](address)
-                    opening -= 1
-                start, end = opening, close + 1
-        if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
-            start, end = start - 1, end + 1
-        return Span(start, end)
-
-    def _cut_link(self, start: int, end: int, url: str) -> Span | None:
-        """The link to this address through which a boundary of the stretch goes."""
-        places = self._stands(url)
-        for boundary in (start, end):
-            for place in places[max(bisect_left(places, (boundary, 0)) - 1, 0) :][:2]:
-                link = self._around(*place)
-                if link.start < boundary < link.end:
-                    return link
-        return None
 
     def _bytes(self, start: int, end: int) -> Span:
         """The stretch between two bytes, widened to whole characters."""
@@ -225,26 +176,27 @@ class Anchors:
 
     def _fitting(self, start: int, end: int, url: str) -> Span | None:
         """The stretch that is a marker of this address under another reading of the offsets."""
-        readings = [(start, end + 1)]
+        if 0 <= start < end < len(self.text) and self._is_marker(start, end + 1, url, bare=True):
+            return Span(start, end + 1)
+        readings: list[tuple[int, int]] = []
         if not self._ascii:
             to16, to8 = self.offsets.from_utf16, self.offsets.from_utf8
-            readings += [(to16(start), to16(end)), (to16(start), to16(end + 1))]
+            readings = [(to16(start), to16(end)), (to16(start), to16(end + 1))]
             readings += [(to8(start), to8(end)), (to8(start), to8(end + 1))]
         for first, last in readings:
-            if 0 <= first < last <= len(self.text) and self._is_marker(first, last, url):
+            if first < last and self._is_marker(first, last, url, bare=False):
                 return Span(first, last)
         return None
 
-    def _is_marker(self, start: int, end: int, url: str) -> bool:
-        """Whether a stretch is nothing but a link to this address, or a marker in brackets when there is none."""
-        if url:
-            places = self._stands(url)
-            first = bisect_left(places, (start, 0))
-            if first == len(places) or places[first][1] > end:
-                return False
-            if places[first] == (start, end):
-                return True
-        if self.text[start] not in _OPENERS or end - start > _LONGEST_LINK_TEXT + 2 * len(url):
+    def _is_marker(self, start: int, end: int, url: str, *, bare: bool) -> bool:
+        """Whether a stretch is nothing but a link to this address or, when ``bare``, a marker without any address."""
+        place = self.links.first(url, start)
+        if place == (start, end):
+            return True
+        linked = place is not None and place[1] <= end
+        if not linked and (not bare or "://" in self.text[start:end]):
+            return False
+        if self.text[start] not in _OPENERS or end - start > LONGEST_LINK_TEXT + 2 * len(url):
             return False
         stretch = self.text[start:end]
         if stretch[-1] != dict(_BRACKETS)[stretch[0]] and not (stretch[0] == "[" and stretch[-1] == ")"):

@@ -137,7 +137,7 @@ def _annotation(draft: Draft, base: int, anchors: Anchors, given: Any) -> None:
         draft.note(anchor.trouble)
         place = {"start_index": anchor.span.start, "end_index": anchor.span.end, "cited_text": None}
         annotate(draft, base, anchors, [{**given, **place}])
-    elif start is None and end is None and whole(extras, "index") is None and not anchors.links(text(given, "url")):
+    elif start is None and end is None and whole(extras, "index") is None and not anchors.links.of(text(given, "url")):
         # The citations of some providers are for the whole block.
         anthropic.cite(draft, Span(base, base + len(anchors.text)), [{**extras, **given}])
     else:

@@ -55,6 +55,9 @@ def test_all_spellings_of_an_annotation_say_the_same(annotation: dict[str, Any])
         ("Fees are four crowns.", 0, 19, "Fees are four crowns"),
         ("Fees are four crowns.", 0, 20, "Fees are four crowns"),
         ("Fees are four crowns.", 0, 21, "Fees are four crowns."),
+        ("Four crowns [1]. Fine.", 12, 14, "[1]"),
+        ("Four crowns [1]. Fine.", 12, 15, "[1]"),
+        (f"Four crowns【1】. Fine, says {FEES}", 11, 13, "【1】"),
         # A stretch that ends within the link is taken to mean the link.
         (f"Fine. [b]({FEES}) End", 6, 15, f"[b]({FEES})"),
         (f"Fine. ([b]({FEES})) End", 9, 15, f"([b]({FEES}))"),

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from citewell.errors import InputError
@@ -190,6 +190,7 @@ def test_points_anchor_within_the_text(text: str, index: int | None) -> None:
 
 
 @given(text=texts, base=st.integers(0, 9), start=st.integers(-5, 200), end=offsets, words=texts)
+@example(text="Yes.", base=2, start=2, end=9, words="s.")
 def test_segments_anchor_within_the_text(text: str, base: int, start: int, end: int | None, words: str) -> None:
     anchor = Anchors(text).segment([base, 0], start, end, words)
     assert 0 <= anchor.span.start <= anchor.span.end <= len(text)
