@@ -1,0 +1,183 @@
+"""One answer as its card on the HTML page shows it: plain values, so that the template holds no logic. Pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from citewell.ledger.redact import redact_answer, redact_finding, restricted_ids
+from citewell.model import Action, Citation, Decision, Finding, Source
+from citewell.report.html_pieces import AnswerPart, Link, SourcePart, answer_parts, source_parts
+from citewell.report.interface import Entry
+from citewell.report.passages import Highlight, highlights
+from citewell.report.standing import claim_standings
+from citewell.report.wording import (
+    ACTION_WORDS,
+    counted,
+    observation_words,
+    outcome_words,
+    reasons,
+    standing_words,
+)
+from citewell.text.reading import Reading, read_answer
+
+# An answer with more findings is wrong all over; the page names these and counts the rest.
+_MOST_FINDINGS = 100
+_MOST_SOURCES = 40
+
+
+class FindingView(msgspec.Struct, frozen=True, kw_only=True):
+    """One finding on the page."""
+
+    number: int
+    check: str
+    kind: str
+    outcome: str
+    severity: str
+    confidence: str
+    message: str
+    observed: tuple[str, ...]
+    suggestion: str | None
+
+
+class SourceView(msgspec.Struct, frozen=True, kw_only=True):
+    """One source on the page; ``parts`` is empty when its text is not shown, and ``note`` says why."""
+
+    number: int
+    id: str
+    title: str | None
+    url: str | None
+    standing: tuple[str, ...]
+    parts: tuple[SourcePart, ...]
+    note: str | None
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """One answer on the page."""
+
+    number: int
+    answer_id: str
+    question: str
+    system: str | None
+    language: str | None
+    action: str
+    verdict: str
+    policy: str
+    as_of: str
+    reasons: tuple[str, ...]
+    shown: str | None
+    answer: tuple[AnswerPart, ...]
+    sources: tuple[SourceView, ...]
+    others: tuple[str, ...]
+    findings: tuple[FindingView, ...]
+    more_findings: int
+    checks: str
+
+
+def card(number: int, entry: Entry) -> Card:
+    """What the page shows of an answer, with nothing in it of sources that the answer's reader may not see.
+
+    Args:
+        number: of the answer on the page.
+        entry: the answer and what was decided about it.
+    """
+    restricted = restricted_ids(entry.answer)
+    reading = read_answer(entry.answer)
+    decision = entry.decision
+    answer = redact_answer(entry.answer, restricted) if restricted else entry.answer
+    findings = decision.findings[:_MOST_FINDINGS]
+    if restricted:
+        findings = tuple(redact_finding(finding, restricted) for finding in findings)
+    named = highlights(findings)
+    sources = {source.id: source for source in answer.sources}
+    beside = [name for name in _named(reading.citations, named) if name in sources]
+    numbers = {name: place for place, name in enumerate(beside[:_MOST_SOURCES], start=1)}
+    retrieved = set(answer.retrieved)
+    targets = _targets(reading, numbers)
+    return Card(
+        number=number,
+        answer_id=answer.id,
+        question=answer.question,
+        system=answer.system,
+        language=answer.language,
+        action=decision.action.value,
+        verdict=ACTION_WORDS[decision.action],
+        policy=f"{decision.policy} {decision.policy_version}",
+        as_of=decision.as_of.isoformat(timespec="minutes"),
+        reasons=tuple(reasons(decision)[:_MOST_FINDINGS]) if decision.action is not Action.SHOW else (),
+        shown=None if decision.shown == answer.text else decision.shown,
+        answer=tuple(answer_parts(reading, claim_standings(reading, decision), targets, most=len(findings))),
+        sources=tuple(
+            _source(
+                number, sources[name], named.get(name, ()), retrieved=name in retrieved, restricted=name in restricted
+            )
+            for name, number in numbers.items()
+        ),
+        others=tuple(_others(answer.sources, numbers)),
+        findings=tuple(_finding(place, finding) for place, finding in enumerate(findings, start=1)),
+        more_findings=len(decision.findings) - len(findings),
+        checks=_checks(decision),
+    )
+
+
+def _named(citations: Sequence[Citation], named: Mapping[str, object]) -> list[str]:
+    """Ids that the answer cites or a finding names, each once: cited ones in order, then the others."""
+    cited = (name for citation in citations for name in citation.bound if name is not None)
+    return list(dict.fromkeys([*cited, *named]))
+
+
+def _targets(reading: Reading, numbers: Mapping[str, int]) -> list[tuple[Link, ...]]:
+    """For each citation what its targets are called, and which source on the page each one is."""
+    return [
+        tuple(
+            Link(label=target, source=None if bound is None else numbers.get(bound), known=bound is not None)
+            for target, bound in zip(citation.targets, citation.bound, strict=False)
+        )
+        for citation in reading.citations
+    ]
+
+
+def _source(
+    number: int, source: Source, marked: Sequence[Highlight], *, retrieved: bool, restricted: bool
+) -> SourceView:
+    note = None
+    if restricted:
+        note = "Withheld: the reader of this answer may not see this source."
+    elif not source.text:
+        note = "The record was given without this source's text, so nothing could be checked against it."
+    return SourceView(
+        number=number,
+        id=source.id,
+        title=source.title,
+        url=source.url,
+        standing=tuple(standing_words(source, retrieved=retrieved)),
+        parts=() if note else tuple(source_parts(source.text, marked)),
+        note=note,
+    )
+
+
+def _others(sources: Sequence[Source], numbers: Mapping[str, int]) -> Iterator[str]:
+    left = [source for source in sources if source.id not in numbers]
+    for source in left[:_MOST_SOURCES]:
+        yield f"{source.id} ({source.title})" if source.title else source.id
+    if len(left) > _MOST_SOURCES:
+        yield f"and {len(left) - _MOST_SOURCES:,} more"
+
+
+def _finding(number: int, finding: Finding) -> FindingView:
+    return FindingView(
+        number=number,
+        check=finding.check,
+        kind=finding.outcome.value,
+        outcome=outcome_words(finding),
+        severity=finding.severity.value,
+        confidence=finding.confidence.value,
+        message=finding.message,
+        observed=tuple(dict.fromkeys(observation_words(evidence) for evidence in finding.evidence[:_MOST_FINDINGS])),
+        suggestion=finding.suggestion,
+    )
+
+
+def _checks(decision: Decision) -> str:
+    ran = [run for run in decision.checks if run.examined]
+    silent = sum(not run.objected and not run.not_checked for run in ran)
+    return f"{counted(len(ran), 'check')} looked at this answer; {silent} had nothing to object."

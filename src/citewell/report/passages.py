@@ -1,0 +1,84 @@
+"""The stretches of sources that findings name, and a source's text cut into pieces that a report can mark. Pure."""
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from citewell.model import Finding, PassageMatch, Span
+from citewell.report.excerpts import windows
+
+_WHOLE = 1_500
+_CONTEXT = 200
+
+
+class Highlight(msgspec.Struct, frozen=True):
+    """A stretch of a source that a finding names.
+
+    Attributes:
+        span: where it stands in the source's text.
+        finding: number of the finding, counted from 1 in the decision's order.
+    """
+
+    span: Span
+    finding: int
+
+
+class SourcePiece(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of a source inside which nothing changes.
+
+    Attributes:
+        text: the words as written.
+        findings: numbers of the findings that name it.
+        closing: those of them whose stretch ends here.
+        omitted: how many code points were left out before it.
+    """
+
+    text: str
+    findings: tuple[int, ...] = ()
+    closing: tuple[int, ...] = ()
+    omitted: int = 0
+
+
+def highlights(findings: Sequence[Finding]) -> Mapping[str, Sequence[Highlight]]:
+    """The stretches that findings name, by source; a source that is named without one has an empty list."""
+    by_source: dict[str, list[Highlight]] = {}
+    for number, finding in enumerate(findings, start=1):
+        for passage in finding.related:
+            named = by_source.setdefault(passage.source, [])
+            if passage.start is not None and passage.end is not None:
+                named.append(Highlight(Span(passage.start, passage.end), number))
+        for evidence in finding.evidence:
+            named = by_source.setdefault(evidence.source, [])
+            if isinstance(evidence, PassageMatch):
+                named.append(Highlight(evidence.span, number))
+    return by_source
+
+
+def source_pieces(text: str, marked: Sequence[Highlight]) -> Iterator[SourcePiece]:
+    """A source's text from start to end; of a long one what findings name, with some of what stands around.
+
+    Args:
+        text: the source's text.
+        marked: the stretches that findings name.
+    """
+    inside = [highlight for highlight in dict.fromkeys(marked) if 0 <= highlight.span.start < len(text)]
+    shown_to = 0
+    for window in windows(len(text), [item.span for item in inside], whole=_WHOLE, context=_CONTEXT):
+        omitted = window.start - shown_to
+        edges = {window.start, window.end}
+        for item in inside:
+            edges.update(edge for edge in (item.span.start, item.span.end) if window.start < edge < window.end)
+        ordered = sorted(edges)
+        for start, end in itertools.pairwise(ordered):
+            here = [item for item in inside if item.span.start <= start and end <= item.span.end]
+            yield SourcePiece(
+                text=text[start:end],
+                findings=tuple(dict.fromkeys(item.finding for item in here)),
+                closing=tuple(dict.fromkeys(item.finding for item in here if min(item.span.end, window.end) == end)),
+                omitted=omitted,
+            )
+            omitted = 0
+        shown_to = window.end
+    if shown_to < len(text):
+        yield SourcePiece(text="", omitted=len(text) - shown_to)

@@ -1,0 +1,82 @@
+"""How decisions, findings, observations and figures are put into words in reports for people."""
+
+import datetime as dt
+
+from citewell.model import (
+    Absence,
+    Action,
+    Decision,
+    Estimate,
+    Evidence,
+    Finding,
+    Outcome,
+    PassageMatch,
+    Source,
+    SourceField,
+    SourceStatus,
+)
+
+ACTION_WORDS = {Action.SHOW: "shown", Action.AMEND: "amended", Action.HAND_OVER: "handed over"}
+OUTCOME_WORDS = {
+    Outcome.SUPPORTED: "supported",
+    Outcome.CONTRADICTED: "contradicted",
+    Outcome.NOT_ENOUGH_INFO: "not enough information",
+    Outcome.NOT_CHECKED: "not checked",
+}
+
+
+def outcome_words(finding: Finding) -> str:
+    """An outcome, with the reason why something was not checked."""
+    words = OUTCOME_WORDS[finding.outcome]
+    return words if finding.reason is None else f"{words}: {finding.reason.value.replace('_', ' ')}"
+
+
+def estimate_words(estimate: Estimate) -> str:
+    """A share with its interval and n, for example ``8.0 % [4.1–15.0] of 100``."""
+    if estimate.value is None:
+        return f"unknown of {estimate.n}"
+    low, high = estimate.low * 100, estimate.high * 100
+    return f"{estimate.value * 100:.1f} % [{low:.1f}–{high:.1f}] of {estimate.n:,}"
+
+
+def counted(count: int, singular: str, plural: str | None = None) -> str:
+    """A count with its noun, for example ``1 answer`` or ``1,200 answers``."""
+    return f"{count:,} {singular if count == 1 else plural or singular + 's'}"
+
+
+def reasons(decision: Decision) -> list[str]:
+    """What kept an answer from its reader, each thing once, in order of appearance."""
+    return list(dict.fromkeys(decision.findings[index].message for index in decision.blocking))
+
+
+def observation_words(evidence: Evidence) -> str:
+    """What was observed, in a sentence without stop."""
+    match evidence:
+        case Absence():
+            return f"{evidence.sought!r} was looked for in {evidence.source} and does not stand there"
+        case SourceField(field="id", value=None):
+            return f"the record has no source {evidence.source!r}"
+        case SourceField(field="id"):
+            return f"the record has the source {evidence.source!r}"
+        case SourceField():
+            return f"the record says of {evidence.source}: {evidence.field} is {evidence.value or 'not given'}"
+        case PassageMatch():
+            return f"{evidence.source} says {_short(evidence.text)!r}"
+
+
+def standing_words(source: Source, *, retrieved: bool) -> list[str]:
+    """What a record says of a source's standing, most important first; the usual is not said."""
+    words = [] if source.status is SourceStatus.CURRENT else [source.status.value]
+    if not retrieved:
+        words.append("not retrieved")
+    dates = (("from", source.valid_from), ("until", source.valid_until), ("updated", source.updated))
+    words.extend(f"{name} {_day(day)}" for name, day in dates if day is not None)
+    return words
+
+
+def _day(day: dt.date) -> str:
+    return day.isoformat()
+
+
+def _short(text: str, limit: int = 160) -> str:
+    return text if len(text) <= limit else f"{text[: limit // 2]} … {text[-limit // 2 :]}"
