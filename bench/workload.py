@@ -51,14 +51,15 @@ _SOURCES = (
 )
 
 
-def make_record(number: int, shelf: int) -> Record:
+def make_record(number: int, shelf: int, *, wrong: bool = False) -> Record:
     """One answer record: ``number`` says how the answer is worded, ``shelf`` what its sources say.
+
+    ``wrong`` misreads one number.
 
     ``meta`` holds what is expected of a gate, and the sentences with the source that each cites, for checkers that
     want to be told.
     """
     facts = _facts(shelf)
-    wrong = number % WRONG_EVERY == WRONG_EVERY - 1
     said = {**facts, "months": facts["months"] + 7} if wrong else facts
     styles = number, number // 4, number // 16
     shapes = _WARRANTY, _WEIGHT, _DELIVERY
@@ -86,12 +87,12 @@ def make_record(number: int, shelf: int) -> Record:
 
 def warm_records() -> Iterator[Record]:
     """Different answers without end, over a fixed set of sources."""
-    return (make_record(number // SHELVES, number % SHELVES) for number in count())
+    return (make_record(number // SHELVES, number % SHELVES, wrong=_is_wrong(number)) for number in count())
 
 
 def cold_records(start: int = 0) -> Iterator[Record]:
     """Different answers without end, each over sources that no other has."""
-    return (make_record(number, SHELVES + number) for number in count(start))
+    return (make_record(number, SHELVES + number, wrong=_is_wrong(number)) for number in count(start))
 
 
 def long_record(size: int) -> Record:
@@ -100,7 +101,7 @@ def long_record(size: int) -> Record:
     paragraphs: list[str] = []
     length = 0
     for shelf in count():
-        record = make_record(shelf * WRONG_EVERY, shelf)
+        record = make_record(shelf, shelf)
         offset = len(sources)
         sources += [{**source, "id": str(offset + int(source["id"]))} for source in record["sources"]]
         paragraph = " ".join(f"{text[:-1]} [{offset + int(name)}]." for text, name in record["meta"]["sentences"])
@@ -121,6 +122,10 @@ def long_record(size: int) -> Record:
 def sample(records: Iterator[Record], n: int) -> list[Record]:
     """The next records."""
     return list(islice(records, n))
+
+
+def _is_wrong(number: int) -> bool:
+    return number % WRONG_EVERY == WRONG_EVERY - 1
 
 
 def _facts(shelf: int) -> Record:

@@ -17,12 +17,13 @@ def find_files(folder: Path, name: str) -> list[Path]:
 
 
 def read_rows(paths: list[Path]) -> Iterator[dict[str, Any]]:
-    """The rows of the files, in order; of rows with the same id only the first.
+    """The rows of the files, in order; ids that an earlier file had are passed over.
 
     A line that is no JSON object comes out as ``{"unreadable": line number}``, so that suites count it.
     """
     seen: set[str] = set()
     for path in paths:
+        earlier = frozenset(seen)
         with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as lines:
             for number, line in enumerate(lines, start=1):
                 if not line.strip():
@@ -36,7 +37,7 @@ def read_rows(paths: list[Path]) -> Iterator[dict[str, Any]]:
                     continue
                 name = row.get("id")
                 if isinstance(name, str):
-                    if name in seen:
+                    if name in earlier:
                         continue
                     seen.add(name)
                 yield row

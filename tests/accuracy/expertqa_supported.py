@@ -15,6 +15,7 @@ from citewell.checks.registry import CHECKS
 from citewell.gate import Gate
 from citewell.ledger.rates import wilson
 from citewell.model import Answer, Finding, Outcome
+from tests.accuracy.answers import judge_answer
 from tests.accuracy.evidence import evidence_texts, labelled_claims
 from tests.accuracy.expertqa import answer_with_evidence
 from tests.accuracy.interface import Figure, Result, Row, Suite, Value
@@ -84,18 +85,19 @@ def _judge_in_context(gate: Gate, whole: Answer, claims: Sequence[dict[str, Any]
         if match is None:
             continue
         position = match.end()
-        inside = None if findings is None else tuple(f for f in findings if _lies_in(f, match.start(), match.end()))
+        inside = None if findings is None else tuple(f for f in findings if _touches(f, whole, *match.span()))
         yield Case(whole.id, match[0], inside)
 
 
-def _lies_in(finding: Finding, start: int, end: int) -> bool:
+def _touches(finding: Finding, answer: Answer, start: int, end: int) -> bool:
     # A finding about the answer as a whole is about no claim in particular.
-    return start <= finding.location.start < end and finding.location.end <= end + 1
+    place = finding.location
+    return place.start < end and start < place.end and place.end - place.start < len(answer.text)
 
 
 def _findings(gate: Gate, answer: Answer) -> tuple[Finding, ...] | None:
     try:
-        return gate.decide(answer).findings
+        return judge_answer(gate, answer).findings
     except Exception:
         return None
 

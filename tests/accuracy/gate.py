@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from citewell.gate import Gate
+from citewell.gate import Gate, Judgement
 from citewell.ledger.rates import wilson
-from citewell.model import Action, Decision, Outcome
-from tests.accuracy.answers import answer_of
+from citewell.model import Action, Outcome
+from tests.accuracy.answers import answer_of, judge_answer
 from tests.accuracy.cases import slug
 from tests.accuracy.interface import Figure, Result, Row, Suite, Value
 from tests.accuracy.real import describe
@@ -58,15 +58,15 @@ def run(rows: Iterable[Row]) -> Result:
             unreadable += 1
             continue
         try:
-            decision = gate.decide(answer)
+            judgement = judge_answer(gate, answer)
         except Exception as error:
             crashed += 1
             details.append({"id": answer.id, "kind": kind, "problem": "crashed", "error": repr(error)})
             action = "crashed"
         else:
-            action = decision.action.value
+            action = judgement.action.value
             if action != expected:
-                details.append({**_explain(row, decision), "kind": kind, "expected": expected})
+                details.append({**_explain(row, judgement), "kind": kind, "expected": expected})
         total.count(expected, action)
         kinds.setdefault(kind, Tally()).count(expected, action)
     figures = [total.figure(SUITE.name, unreadable=unreadable, crashed=crashed)]
@@ -74,14 +74,14 @@ def run(rows: Iterable[Row]) -> Result:
     return Result(figures=tuple(figures), details=tuple(details))
 
 
-def _explain(row: Row, decision: Decision) -> dict[str, Any]:
+def _explain(row: Row, judgement: Judgement) -> dict[str, Any]:
     return {
-        "id": decision.answer_id,
-        "action": decision.action.value,
+        "id": judgement.reading.answer.id,
+        "action": judgement.action.value,
         "why": row["meta"].get("why"),
         "lang": row["meta"].get("lang"),
         "answer": row["answer"],
-        "findings": [describe(found) for found in decision.findings if found.outcome is not Outcome.SUPPORTED],
+        "findings": [describe(found) for found in judgement.findings if found.outcome is not Outcome.SUPPORTED],
     }
 
 

@@ -14,7 +14,8 @@ import msgspec
 from citewell.gate import Gate
 from citewell.ledger.rates import wilson
 from citewell.model import Action, Answer, Finding, Outcome
-from citewell.text.reading import Reading, read_answer
+from citewell.text.reading import Reading
+from tests.accuracy.answers import judge_answer
 from tests.accuracy.interface import Figure, Result, Value
 from tests.accuracy.shapes import is_exact
 
@@ -52,17 +53,16 @@ def measure_answers(name: str, answers: Iterable[Answer | None]) -> Result:
             continue
         tally.answers += 1
         try:
-            reading = read_answer(answer)
-            decision = gate.decide(answer)
+            judgement = judge_answer(gate, answer)
         except Exception as error:
             tally.crashed += 1
             details.append({"id": answer.id, "problem": "crashed", "error": repr(error)})
             continue
-        details.extend({"id": answer.id, **problem} for problem in _count_markers(tally, reading))
-        tally.actions[decision.action.value] += 1
-        for finding in decision.findings:
+        details.extend({"id": answer.id, **problem} for problem in _count_markers(tally, judgement.reading))
+        tally.actions[judgement.action.value] += 1
+        for finding in judgement.findings:
             tally.findings[finding.check, finding.outcome.value] += 1
-        objections = [finding for finding in decision.findings if finding.outcome in OBJECTIONS]
+        objections = [finding for finding in judgement.findings if finding.outcome in OBJECTIONS]
         tally.objected.update({finding.check for finding in objections})
         details.extend({"id": answer.id, "system": answer.system, **describe(finding)} for finding in objections)
     return Result(figures=(_whole(name, tally), *_by_check(name, tally)), details=tuple(details))

@@ -1,0 +1,24 @@
+"""What a benchmark is: a name, a unit, a target, and runs to be timed."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bench.measure import Run
+
+
+class Bench(NamedTuple):
+    """One benchmark of citewell.
+
+    Attributes:
+        name: as printed.
+        unit: what a second is filled with.
+        prepare: makes everything ready that is not timed, and gives the run.
+        target: the least that is wanted, in units a second on one core; ``None`` when there is no such promise.
+        stream: the stream of records over which peers are timed in the same turns; ``None`` for no peers.
+    """
+
+    name: str
+    unit: str
+    prepare: Callable[[], Run]
+    target: float | None = None
+    stream: str | None = None

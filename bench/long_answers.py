@@ -1,0 +1,49 @@
+"""Long answers, whole and streamed: kilobytes a second, which must not fall with length."""
+
+import itertools
+
+from bench.interface import Bench
+from bench.measure import Run, timed
+from bench.workload import Record, long_record, warm_records
+from citewell import Gate
+
+# About what a model writes at a time.
+PIECE = 4
+
+
+def long_answer(size: int) -> Run:
+    """One answer of so many characters, again and again."""
+    return timed(Gate().decide, itertools.repeat(long_record(size)), weigh=_kilobytes)
+
+
+def stream_short() -> Run:
+    """Three-sentence answers in pieces of a few characters."""
+    return timed(_stream, warm_records())
+
+
+def stream_long() -> Run:
+    """An answer of ten kilobytes in pieces of a few characters."""
+    return timed(_stream, itertools.repeat(long_record(10_000)), weigh=_kilobytes)
+
+
+_GATE = Gate()
+
+
+def _stream(record: Record) -> None:
+    text = record["answer"]
+    stream = _GATE.stream({key: value for key, value in record.items() if key != "answer"})
+    for start in range(0, len(text), PIECE):
+        stream.feed(text[start : start + PIECE])
+    stream.finish()
+
+
+def _kilobytes(record: Record) -> float:
+    return len(record["answer"].encode()) / 1000
+
+
+BENCHES = (
+    Bench("long-answer-10kB", "kB/s", lambda: long_answer(10_000)),
+    Bench("long-answer-100kB", "kB/s", lambda: long_answer(100_000)),
+    Bench("stream", "answers/s", stream_short),
+    Bench("stream-10kB", "kB/s", stream_long),
+)
