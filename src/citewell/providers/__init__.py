@@ -8,8 +8,9 @@ from citewell.errors import InputError
 from citewell.model import Answer, Source
 from citewell.providers.binding import Request, bind
 from citewell.providers.registry import AUTO, FORMATS, detect_format, find_format
+from citewell.providers.streams import is_stream
 
-__all__ = ["AUTO", "FORMATS", "detect_format", "read_reply"]
+__all__ = ["AUTO", "FORMATS", "detect_format", "is_stream", "read_reply"]
 
 
 def read_reply(
