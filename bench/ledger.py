@@ -1,5 +1,6 @@
 """The gate with a ledger on disk: each decision durable before it is given back, one at a time and in batches."""
 
+import atexit
 import itertools
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -25,7 +26,7 @@ def batch() -> Run:
 
 def _ledger() -> SqliteLedger:
     folder = tempfile.TemporaryDirectory(prefix="citewell-bench-", ignore_cleanup_errors=True)
-    _FOLDERS.append(folder)
+    atexit.register(folder.cleanup)
     return SqliteLedger(Path(folder.name) / "decisions.db")
 
 
@@ -34,9 +35,6 @@ def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
     while True:
         yield list(itertools.islice(source, BATCH))
 
-
-# Kept until the process ends, when they remove themselves.
-_FOLDERS: list[tempfile.TemporaryDirectory[str]] = []
 
 BENCHES = (
     Bench("gate-ledger", "answers/s", single),

@@ -12,6 +12,10 @@ from bench.measure import Run, Sample
 PEERS = ("contexttrace", "citesure")
 
 
+class PeerError(RuntimeError):
+    """A peer could not be started or ended on the way."""
+
+
 class Peer:
     """A peer that runs in a process of its own.
 
@@ -30,7 +34,11 @@ class Peer:
             stdout=subprocess.PIPE,
             text=True,
         )
-        self._read()
+        try:
+            self._read()
+        except PeerError:
+            self.close()
+            raise
 
     def run(self, stream: str) -> Run:
         """Runs over a stream of records, see ``worker``."""
@@ -61,13 +69,11 @@ class Peer:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            raise PeerError(f"{self.name} ended with exit code {self._process.wait(timeout=30)}")
+            raise PeerError(f"ended with exit code {self._process.wait(timeout=30)}")
         answer: dict[str, Any] = json.loads(line)
+        if "error" in answer:
+            raise PeerError(answer["error"])
         return answer
-
-
-class PeerError(RuntimeError):
-    """A peer could not be started or ended on the way."""
 
 
 @contextmanager

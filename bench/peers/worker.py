@@ -1,6 +1,6 @@
 """Runs one peer in its own environment: reads one JSON request a line, writes one JSON answer a line.
 
-``python -m bench.peers.worker NAME`` prints ``{"ready": true}`` once the peer is loaded. Then ``{"run": STREAM,
+``python -m bench.peers.worker NAME`` prints ``{"ready": true}`` once the peer is loaded, or ``{"error": …}``. Then ``{"run": STREAM,
 "seconds": s}`` times it on the next records of a stream, and ``{"agree": n}`` counts on how many of the first n
 records it decides as expected.
 """
@@ -19,7 +19,11 @@ STREAMS = {"warm": warm_records, "cold": cold_records}
 
 def main(name: str) -> None:
     """Answers requests until the input ends."""
-    peer = importlib.import_module(f"bench.peers.{name}")
+    try:
+        peer = importlib.import_module(f"bench.peers.{name}")
+    except ImportError as error:
+        _say({"error": str(error)})
+        return
     runs: dict[str, Run] = {}
     _say({"ready": True})
     for line in sys.stdin:
