@@ -9,7 +9,7 @@ print(decision.action, decision.shown)
 from citewell.errors import CitewellError, ConfigError, InputError, PluginError, PolicyError, StoreError
 from citewell.gate import Gate, Policy, StreamGate, load_policy
 from citewell.ledger import SqliteLedger
-from citewell.model import Action, Answer, Citation, Claim, Decision, Finding, Outcome, Source
+from citewell.model import Action, Answer, Citation, Claim, Decision, Finding, Outcome, Source, SourceStatus
 from citewell.providers import read_reply
 from citewell.text.reading import Reading, read_answer
 
@@ -32,6 +32,7 @@ __all__ = [
     "PolicyError",
     "Reading",
     "Source",
+    "SourceStatus",
     "SqliteLedger",
     "StoreError",
     "StreamGate",

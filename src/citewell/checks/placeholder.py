@@ -32,7 +32,8 @@ class Placeholder:
             known = [c.span for c in context.reading.citations if c.known]
             for start, end in find_urls(text):
                 url = text[start:end]
-                if _stands_in(url) and not any(s.start <= start < s.end for s in known):
+                cut = text.startswith(("...", "\u2026"), end)  # an address left off in the middle
+                if (cut or _stands_in(url)) and not any(s.start <= start < s.end for s in known):
                     self._object(context, start, end, found)
         if "@" in text:
             for match in _MAIL.finditer(text):

@@ -9,6 +9,7 @@ from typing import Any
 
 from citewell.checks.interface import Check
 from citewell.checks.registry import load_checks
+from citewell.errors import PolicyError
 from citewell.gate.judge import Judgement, judge
 from citewell.gate.policy import Policy, default_policy, load_policy, policy_text
 from citewell.gate.stream import StreamGate
@@ -50,6 +51,10 @@ class Gate:
         self.policy = policy if isinstance(policy, Policy) else load_policy(policy)
         self._policy_text = policy_text(self.policy)
         self._checks = tuple(load_checks() if checks is None else checks)
+        unknown = sorted(set(self.policy.checks) - {check.info.id for check in self._checks})
+        if unknown and checks is None:
+            known = ", ".join(check.info.id for check in self._checks)
+            raise PolicyError(f"{self.policy.id}: there is no check {', '.join(unknown)}", f"The checks are {known}.")
         self._ledger = ledger
         self._now = now
 

@@ -7,6 +7,7 @@ import msgspec
 
 from citewell.errors import InputError
 from citewell.model import Answer
+from citewell.providers import is_stream
 from citewell.providers.record import answer_from
 from citewell.providers.registry import AUTO
 
@@ -98,6 +99,9 @@ def _array(whole: bytes, number: int) -> Iterator[tuple[int, bytes | msgspec.Raw
     except (msgspec.DecodeError, RecursionError):
         lines = list(_numbered(whole, number))
         yield from lines if len(lines) > 1 and _is_json(lines[0][1]) else [(number, whole)]
+        return
+    if is_stream(msgspec.json.decode(whole)):
+        yield number, whole
         return
     line, position = number, 0
     for element in elements:

@@ -87,22 +87,29 @@ def _cut(text: str, begin: int, match: re.Match[str], end: int, markers: Markers
             return 0
         return after
     if stop == "." and not match["close"]:
-        return after if _ends(text, begin, match.start(), after, end) else 0
+        return after if _ends(text, begin, match.start(), after, end, markers) else 0
     word = _WORD.match(text, after, end)
-    if stop[0] in ".…" and word and word[1] and word[1].islower() and after not in markers:
+    if stop[0] in ".…" and word and word[1] and word[1].islower() and _marker_at(text, after, end, markers) is None:
         return 0
     return after
 
 
-def _ends(text: str, begin: int, stop: int, after: int, end: int) -> bool:
+def _ends(text: str, begin: int, stop: int, after: int, end: int, markers: Markers) -> bool:
     """Whether a single full stop at ``stop``, with a space, a marker or nothing after it, ends a sentence."""
+    if _marker_at(text, after, end, markers) is not None:
+        token = _TOKEN.search(text, max(begin, stop - 24), stop)
+        return token is None or token[1].casefold() not in TITLES
     following = _WORD.match(text, after, end)
     word = following[1] if following else None
     if word and word[0].islower():
         return False
     token = _TOKEN.search(text, max(begin, stop - 24), stop)
-    if token is None or word is None:
+    if token is None:
         return True
+    if word is None:
+        # ``91,7 Mio. €``: a symbol goes on after an abbreviation; nothing at all, or a marker, ends the sentence.
+        symbol = text[after:end].lstrip()[:1]
+        return not (symbol and symbol in "€$£¥%‰°" and token[1].casefold() in TITLES | ENDINGS)
     name = token[1].casefold()
     if name in TITLES:
         return False
@@ -132,14 +139,13 @@ def _absorb(text: str, cut: int, end: int, markers: Markers) -> int:
     """The end of a sentence with the markers that follow its full stop."""
     position = cut
     while True:
-        probe = position
-        while probe < end and text[probe] in " \t\u00a0*_":
-            probe += 1
-        opened = probe < end and text[probe] in "(（" and probe + 1 in markers
-        marker = markers.get(probe + 1 if opened else probe)
-        if marker is None:
+        start = _marker_at(text, position, end, markers)
+        if start is None:
             return position
-        stop, wordy = marker
+        opened = text[start - 1] in "(（" and start > position
+        stop, wordy = markers[start]
+        if stop <= position:
+            return position
         if opened and text[stop : stop + 1] in (")", "）"):
             stop += 1
         elif wordy and not opened and _continues(text, stop, end):
@@ -147,6 +153,17 @@ def _absorb(text: str, cut: int, end: int, markers: Markers) -> int:
         position = min(stop, end)
         if text[position : position + 1] in (".", "。") and position < end:
             position += 1
+
+
+def _marker_at(text: str, position: int, end: int, markers: Markers) -> int | None:
+    """Where the marker begins that follows a position, after white space, emphasis or an opening bracket at most."""
+    while position < end and text[position] in " \t\u00a0*_":
+        position += 1
+    if position in markers:
+        return position
+    if position + 1 in markers and text[position : position + 1] in ("(", "（"):
+        return position + 1
+    return None
 
 
 def _continues(text: str, stop: int, end: int) -> bool:

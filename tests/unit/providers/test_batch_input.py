@@ -1,0 +1,144 @@
+"""Records in bad shape are named, and the rest of the batch goes on."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from citewell import Answer, InputError
+from citewell.providers.batch import read_batch
+from citewell.providers.record import MAX_ANSWER, answer_from
+
+GOOD = {"id": "a", "answer": "It is 12 [p].", "sources": [{"id": "p", "text": "It is 12."}]}
+
+
+def batch(*lines: bytes | dict[str, Any]) -> list[Answer | InputError]:
+    raw = b"\n".join(line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
+    return list(read_batch(io.BytesIO(raw), file="in.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("bad", "place", "words"),
+    [
+        (b'{"id": "b", ', "in.jsonl:2", "broken JSON"),
+        (b"\xff\xfe", "in.jsonl:2", "broken JSON"),
+        (b"[" * 100_000, "in.jsonl:2", "JSON|deep"),
+        (b"3", "in.jsonl:2", "object"),
+        ({"answer": "x"}, "field 'id'", "missing"),
+        ({"id": "b"}, "record 'b', field 'answer'", "missing"),
+        ({"id": "b", "answer": 3}, "record 'b', field 'answer'", "str"),
+        ({"id": "b", "answer": None}, "record 'b', field 'answer'", "missing"),
+        ({"id": "b", "answer": "x", "sources": [{"text": "y"}]}, "field 'sources.0.'|field 'sources.0..id'", "id"),
+        ({"id": "b", "answer": "x", "sources": ["y"]}, "field 'sources.0.'", "object"),
+        ({"id": "b", "answer": "x", "sources": [{"id": "p"}, {"id": "p"}]}, "field 'sources.1..id'", "two sources"),
+        ({"id": "b", "answer": "x", "sources": [{"id": "p", "status": "new"}]}, "field 'sources.0..status'", "new"),
+        (
+            {"id": "b", "answer": "x", "sources": [{"id": "p", "valid_until": "soon"}]},
+            "field 'sources.0..valid_until'",
+            "",
+        ),
+        ({"id": "b", "answer": "x", "asked_at": "yesterday"}, "field 'asked_at'", "yesterday"),
+        ({"id": "b", "answer": "x\u0000y"}, "field 'answer'", "NUL at character 1"),
+        ({"id": "b", "answer": "x", "sources": [{"id": "p", "text": "\u0000"}]}, "field 'sources.0..text'", "NUL"),
+        (b'{"id": "b", "answer": "x\\ud800y"}', "in.jsonl:2", "surrogate|truncated|JSON"),
+        ({"id": "b", "answer": "x" * (MAX_ANSWER + 1)}, "field 'answer'", "1,000,001 characters"),
+        (
+            {"id": "b", "answer": "x", "citations": [{"start": 0, "end": 9, "targets": ["p"]}]},
+            "field 'citations.0.'",
+            "stretch",
+        ),
+        ({"id": "b", "answer": "x", "citations": [{"start": 0}]}, "field 'citations", "end"),
+        (GOOD, "record 'a', field 'id'", "before"),
+    ],
+)
+def test_a_bad_record_is_named_and_the_rest_goes_on(bad: bytes | dict[str, Any], place: str, words: str) -> None:
+    first, middle, last = batch(GOOD, bad, GOOD | {"id": "z"})
+    assert isinstance(first, Answer)
+    assert isinstance(last, Answer)
+    assert isinstance(middle, InputError)
+    pytest.raises(InputError, lambda: (_ for _ in ()).throw(middle)).match(f"in.jsonl:2.*({words})")
+    pytest.raises(InputError, lambda: (_ for _ in ()).throw(middle)).match(place)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        json.dumps(GOOD).encode(),
+        json.dumps(GOOD, indent=2).encode(),
+        b"\xef\xbb\xbf" + json.dumps(GOOD).encode() + b"\r\n",
+        json.dumps([GOOD]).encode(),
+        b"\n\n" + json.dumps([GOOD], indent=1).encode() + b"\n",
+    ],
+)
+def test_every_shape_of_input_is_read(raw: bytes) -> None:
+    (answer,) = read_batch(io.BytesIO(raw), file="in")
+    assert isinstance(answer, Answer)
+    assert (answer.id, answer.retrieved) == ("a", ("p",))
+
+
+def test_a_bad_element_of_an_array_is_named_by_its_line() -> None:
+    raw = b'[\n{"id": "a", "answer": "x"},\n{"id": "b"}\n]'
+    good, bad = read_batch(io.BytesIO(raw), file="in.json")
+    assert isinstance(good, Answer)
+    assert str(bad) == "in.json:3 (record 'b', field 'answer'): missing"
+
+
+def test_an_empty_input_is_an_error() -> None:
+    (error,) = read_batch(io.BytesIO(b" \n"), file="in")
+    assert isinstance(error, InputError)
+
+
+def test_unknown_keys_are_kept() -> None:
+    record = GOOD | {
+        "trace": {"k": 1},
+        "sources": [{"id": "p", "text": "It is 12.", "rank": 3}],
+        "meta": {"expect": "show"},
+    }
+    answer = answer_from(record)
+    assert answer.meta == {"expect": "show", "trace": {"k": 1}}
+    assert answer.sources[0].meta == {"rank": 3}
+
+
+def test_absent_and_null_fields_mean_the_defaults() -> None:
+    record = {
+        "id": "a",
+        "answer": "x",
+        "retrieved": None,
+        "audience": None,
+        "asked_at": None,
+        "sources": [{"id": "p", "acl": None, "status": None}],
+    }
+    answer = answer_from(record)
+    assert (answer.retrieved, answer.audience, answer.asked_at) == (("p",), ("public",), None)
+    assert answer.sources[0].acl == ("public",)
+
+
+def test_a_retrieved_id_without_a_source_is_a_source_without_text() -> None:
+    answer = answer_from(GOOD | {"retrieved": ["p", "q"]})
+    assert [(source.id, source.text) for source in answer.sources] == [("p", "It is 12."), ("q", "")]
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("2026-10-01T12:00:00Z", "2026-10-01T12:00:00+00:00"),
+        ("2026-10-01", "2026-10-01T00:00:00+00:00"),
+        ("2026-10-01T12:00:00+02:00", "2026-10-01T12:00:00+02:00"),
+    ],
+)
+def test_moments(written: str, read: str) -> None:
+    asked_at = answer_from(GOOD | {"asked_at": written}).asked_at
+    assert asked_at is not None
+    assert asked_at.isoformat() == read
+
+
+def test_a_reply_in_a_record_is_read_with_the_records_sources() -> None:
+    reply = {
+        "choices": [{"message": {"content": "It is 12 [p]."}}],
+        "object": "chat.completion",
+        "model": "m",
+        "id": "c",
+    }
+    answer = answer_from({"id": "a", "from": "openai-chat", "reply": reply, "sources": GOOD["sources"]})
+    assert (answer.id, answer.text, [source.id for source in answer.sources]) == ("a", "It is 12 [p].", ["p"])
