@@ -84,8 +84,11 @@ def running(environment: Path, folder: Path) -> Iterator[dict[str, Peer | PeerEr
         for name in PEERS:
             try:
                 peer = Peer(name, environment / "bin" / "python", folder)
-            except (PeerError, OSError) as error:
-                peers[name] = PeerError(str(error))
+            except OSError:
+                peers[name] = PeerError("no environment")
+                continue
+            except PeerError as error:
+                peers[name] = error
                 continue
             stack.callback(peer.close)
             peers[name] = peer

@@ -1,8 +1,8 @@
 """Runs one peer in its own environment: reads one JSON request a line, writes one JSON answer a line.
 
-``python -m bench.peers.worker NAME`` prints ``{"ready": true}`` once the peer is loaded, or ``{"error": …}``. Then ``{"run": STREAM,
-"seconds": s}`` times it on the next records of a stream, and ``{"agree": n}`` counts on how many of the first n
-records it decides as expected.
+``python -m bench.peers.worker NAME`` prints ``{"ready": true}`` once the peer is loaded, or ``{"error": …}`` and ends.
+Then ``{"run": STREAM, "seconds": s}`` times it on the next records of a stream, and ``{"agree": n}`` counts on how many
+of the first n records it decides as expected.
 """
 
 import importlib

@@ -1,16 +1,12 @@
 """Answer records of the rows of the sets of real answers."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from citewell.model import Answer, Source
+from citewell.text.blocks import read_blocks
+from citewell.text.listing import find_listing
 from tests.accuracy.interface import Row
-
-# A line of an answer's own list of sources: a number, and an address somewhere after it.
-_LINE = re.compile(
-    r"^[ \t]*(?:[-*][ \t]+)?(?:\*\*)?\[?\^?(\d{1,3})[\].:)]{1,2}(.{0,600}?)(https?://[^\s<>)\]]+)", re.MULTILINE
-)
 
 
 def each(rows: Iterable[Row], make: Callable[[Row, int], Answer | None]) -> Iterator[Answer | None]:
@@ -27,10 +23,9 @@ def answer_of_text(row: Row, number: int) -> Answer | None:
     text = row.get("text")
     if not isinstance(text, str):
         return None
-    listed = {match[1]: match for match in _LINE.finditer(text)}
+    entries = {entry.label or entry.url or "": entry for entry in find_listing(text, read_blocks(text))}
     sources = tuple(
-        Source(id=label, title=match[2].strip(" -–—:[]()*") or None, url=match[3].rstrip(".,;"))
-        for label, match in listed.items()
+        Source(id=name, title=entry.title or None, url=entry.url) for name, entry in entries.items() if name
     )
     return Answer(
         id=f"{number}:{row.get('query_id', '')}",
