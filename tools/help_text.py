@@ -43,7 +43,7 @@ def help_text(app: typer.Typer, words: tuple[str, ...]) -> str:
     result = CliRunner().invoke(app, [*words, "--help"], prog_name="citewell", env={"COLUMNS": str(WIDTH)})
     if result.exit_code != 0:
         raise RuntimeError(f"citewell {' '.join(words)} --help failed: {result.output}") from result.exception
-    return "\n".join(line.rstrip() for line in ANSI.sub("", result.output).strip("\n").splitlines())
+    return "\n".join(line.rstrip() for line in ANSI.sub("", result.output).splitlines()).strip("\n")
 
 
 def page(app: typer.Typer) -> str:

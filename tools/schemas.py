@@ -6,14 +6,30 @@ from pathlib import Path
 
 import msgspec
 
+from citewell.gate import Policy
 from citewell.model import Answer, Decision, Finding
+from citewell.providers.record import _Given
+from citewell.report.reading import ReadingLine
 from tools.generated import settle
 
 FOLDER = Path("schemas")
+
+
+class AnswerRecord(Answer, frozen=True, kw_only=True):
+    """One answer record."""
+
+    __doc__ = Answer.__doc__
+
+    # A record counts the places of its citations; what they are bound to is found when it is read.
+    citations: tuple[_Given, ...] = ()  # type: ignore[assignment]
+
+
 WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
-    "answer": Answer,
+    "answer": AnswerRecord,
     "decision": Decision,
     "finding": Finding,
+    "policy": Policy,
+    "reading": ReadingLine,
 }
 
 

@@ -1,12 +1,19 @@
 """The docs hang together and tell the truth."""
 
+import json
 import re
+import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from citewell.model import Answer, Family, Source
+from citewell import Gate
+from citewell.checks.registry import CHECKS
+from citewell.gate import Policy, parse_policy
+from citewell.model import Action, Answer, Decision, Family, Finding, Outcome, Reason, Source
 from citewell.providers import FORMATS
+from citewell.report.reading import ReadingLine
 from citewell.text.reading import read_answer
 
 ROOT = Path(__file__).parents[2]
@@ -62,3 +69,108 @@ def test_every_provider_is_in_the_reference():
     page = (ROOT / "docs/reference/providers.md").read_text("utf-8")
     listed = re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE)
     assert sorted(listed) == sorted(entry.name for entry in FORMATS)
+
+
+CHECK_PAGES = {page.stem: page for page in (ROOT / "docs/checks").glob("*.md") if page.stem != "index"}
+EXAMPLE = re.compile(r"^```json\n(.*?)^```(?:\n\n```text\n(.*?)^```)?", re.MULTILINE | re.DOTALL)
+
+
+def check_examples(heading: str) -> list[tuple[str, dict[str, object], list[str]]]:
+    """The records under a heading of every check page, with what the page says that the check says."""
+    found = []
+    for name, page in sorted(CHECK_PAGES.items()):
+        section = page.read_text("utf-8").split(f"\n## {heading}\n")[1].split("\n## ")[0]
+        examples = EXAMPLE.findall(section)
+        assert examples, f"{name}: no example under {heading}"
+        found += [(name, json.loads(record), said.splitlines()) for record, said in examples]
+    return found
+
+
+def test_every_check_has_a_page_and_a_line_in_the_index():
+    ids = {check.info.id for check in CHECKS}
+    assert ids == set(CHECK_PAGES)
+    index = (ROOT / "docs/checks/index.md").read_text("utf-8")
+    assert ids == set(re.findall(r"\(([a-z-]+)\.md\)", index))
+
+
+@pytest.mark.parametrize(("check", "record", "said"), check_examples("Blocks"))
+def test_blocking_examples_block_with_these_words(check, record, said):
+    decision = Gate().decide(record)
+    assert decision.action is Action.HAND_OVER
+    assert [finding.message for finding in decision.findings if finding.check == check] == said
+
+
+@pytest.mark.parametrize(("check", "record", "said"), check_examples("Passes"))
+def test_passing_examples_are_shown(check, record, said):
+    decision = Gate().decide(record)
+    assert decision.action is Action.SHOW
+    assert [finding.message for finding in decision.findings if finding.check == check] == said
+
+
+def table_keys(page: str) -> set[str]:
+    """What stands in code marks in the first column of the tables of a page."""
+    cells = re.findall(r"^\| (`[^|]+) \|", (ROOT / "docs" / page).read_text("utf-8"), re.MULTILINE)
+    return {key for cell in cells for key in re.findall(r"`\[?([\w-]+)\]?`", cell)}
+
+
+@pytest.mark.parametrize(
+    ("page", "struct"),
+    [
+        ("reference/records.md", Answer),
+        ("reference/records.md", Source),
+        ("reference/records.md", Decision),
+        ("reference/records.md", Finding),
+        ("reference/records.md", ReadingLine),
+        ("reference/policy.md", Policy),
+    ],
+)
+def test_every_field_is_in_the_reference(page, struct):
+    assert {field.encode_name for field in msgspec.structs.fields(struct)} - table_keys(page) == set()
+
+
+def test_the_outcomes_and_reasons_are_those_of_the_code():
+    words = {member.value for kind in (Outcome, Reason) for member in kind}
+    assert words == table_keys("explanation/outcomes.md")
+
+
+def fences(page: str, language: str) -> list[str]:
+    text = (ROOT / "docs" / page).read_text("utf-8")
+    blocks = re.findall(rf"^( *)```{language}\n(.*?)^ *```", text, re.MULTILINE | re.DOTALL)
+    return [re.sub(rf"^{indent}", "", body, flags=re.MULTILINE) for indent, body in blocks]
+
+
+@pytest.mark.parametrize("text", fences("reference/policy.md", "toml") + fences("how-to/own-policy.md", "toml"))
+def test_policies_in_the_docs_can_be_used(text):
+    assert Gate(parse_policy(text, name="docs")).policy.id == tomllib.loads(text)["id"]
+
+
+def test_the_record_of_the_reference_is_shown():
+    (record,) = fences("reference/records.md", "json")
+    assert Gate().decide(json.loads(record)).action is Action.SHOW
+
+
+def test_the_record_for_ci_is_decided_as_it_expects():
+    (record,) = map(json.loads, fences("how-to/gate-in-ci.md", "json"))
+    assert Gate().decide(record).action.value == record["meta"]["expect"]
+
+
+def test_the_records_of_the_tutorial_are_decided_as_it_says():
+    (lines,) = fences("tutorial/first-gate.md", "json")
+    actions = {record["id"]: Gate().decide(record).action for record in map(json.loads, lines.splitlines())}
+    assert actions == {"good": Action.SHOW, "bad": Action.HAND_OVER}
+
+
+@pytest.mark.parametrize(
+    ("page", "printed"),
+    [
+        (
+            "how-to/stream.md",
+            "The deposit is 60 euros for a city bike [deposit]. For a cargo bike it is 150 euros [deposit].\n",
+        ),
+        ("tutorial/first-gate.md", "show The deposit for a cargo bike is 150 euros [deposit].\n"),
+    ],
+)
+def test_programs_in_the_docs_print_what_they_should(page, printed, capsys):
+    (program,) = fences(page, "python")
+    exec(compile(program, page, "exec"), {})
+    assert capsys.readouterr().out == printed
