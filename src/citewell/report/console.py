@@ -1,28 +1,27 @@
-"""Decisions for people at a terminal: what was decided, the answer with its failing sentences, why, and the figures."""
+"""Decisions for people at a terminal: what was decided and why, the answer with its failing sentences, the figures."""
 
 import contextlib
 import io
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
+from rich.console import Console
 from rich.text import Text
 
 from citewell.errors import InputError
 from citewell.ledger.redact import redact_finding, restricted_ids
 from citewell.model import Action, Finding, Outcome
-from citewell.report.console_answer import marked_answer, plain
+from citewell.report.console_answer import marked_answer
+from citewell.report.console_lines import hanging, labelled, plain
 from citewell.report.interface import Entry, Item, ReportFormat, Settings
 from citewell.report.standing import claim_standings
 from citewell.report.tally import Summary, Tally
-from citewell.report.wording import ACTION_WORDS, counted, estimate_words, outcome_words
+from citewell.report.wording import ACTION_WORDS, counted, estimate_words, grouped_reasons, outcome_words
 from citewell.text.reading import read_answer
 
 # Signs and words say the same as the colours.
-_SIGNS = {Action.SHOW: "✓", Action.AMEND: "~", Action.HAND_OVER: "✗"}
-ACTION_STYLES = {Action.SHOW: "bold green", Action.AMEND: "bold yellow", Action.HAND_OVER: "bold red"}
+ACTION_SIGNS = {Action.SHOW: "✓", Action.AMEND: "~", Action.HAND_OVER: "✗"}
+ACTION_STYLES = {Action.SHOW: "green", Action.AMEND: "yellow", Action.HAND_OVER: "red"}
 _OUTCOME_STYLES = {
     Outcome.SUPPORTED: "green",
     Outcome.CONTRADICTED: "red",
@@ -30,6 +29,7 @@ _OUTCOME_STYLES = {
     Outcome.NOT_CHECKED: "magenta",
 }
 _MOST_FINDINGS = 30
+_MOST_REASONS = 5
 # Longer lines are hard to read, however wide the terminal is.
 _WIDEST = 120
 
@@ -37,113 +37,81 @@ _WIDEST = 120
 def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
     """Write each answer as it comes, and the figures at the end."""
     tally = Tally()
-    with _console(out, settings) as console:
+    with console_for(out, settings) as console:
         for item in items:
             tally.add(item)
-            console.print(_unread(item) if isinstance(item, InputError) else answer_block(item, console))
+            print_item(item, console)
             console.print()
-        console.print(summary_block(tally.summary()))
+        print_summary(tally.summary(), console)
 
 
-def answer_block(entry: Entry, console: Console) -> RenderableType:
-    """One answer: the verdict, the question, the text with its marks, and the findings.
-
-    Args:
-        entry: the answer and what was decided about it.
-        console: where it will be printed.
-    """
-    decision, answer = entry.decision, entry.answer
-    restricted = restricted_ids(answer)
-    findings = decision.findings[:_MOST_FINDINGS]
-    if restricted:
-        findings = tuple(redact_finding(finding, restricted) for finding in findings)
-    reading = read_answer(answer)
-    style = ACTION_STYLES[decision.action]
-    parts: list[RenderableType] = [
-        Text.assemble(
-            (f"{_SIGNS[decision.action]} {ACTION_WORDS[decision.action]}", style), "  ", plain(answer.id, "bold")
-        )
-    ]
+def print_item(item: Item, console: Console) -> None:
+    """Print one answer: verdict and reasons, question, text with its marks, findings, and what its reader sees."""
+    if isinstance(item, InputError):
+        _print_unread(item, console)
+        return
+    decision, answer = item.decision, item.answer
+    console.print(hanging(verdict_line(item), 2, console, first=0))
     if answer.question:
-        parts.append(_indented(plain(answer.question, "italic")))
+        console.print(hanging(plain(answer.question, "italic"), 2, console))
+    console.print()
+    reading = read_answer(answer)
     text = marked_answer(reading, claim_standings(reading, decision), styled=console.is_terminal)
-    parts.append(_indented(Group(Text(), text)))
-    if findings:
-        parts.append(Text())
-    parts.extend(_indented(_finding(number, finding)) for number, finding in enumerate(findings, start=1))
-    if len(decision.findings) > len(findings):
-        parts.append(_indented(Text(f"and {counted(len(decision.findings) - len(findings), 'more finding')}", "dim")))
+    console.print(hanging(text, 2, console))
+    if decision.findings:
+        console.print()
+    restricted = restricted_ids(answer)
+    for number, finding in enumerate(decision.findings[:_MOST_FINDINGS], start=1):
+        told = redact_finding(finding, restricted) if restricted else finding
+        _print_finding(number, told, console, blocks=number - 1 in decision.blocking)
+    if len(decision.findings) > _MOST_FINDINGS:
+        words = f"and {counted(len(decision.findings) - _MOST_FINDINGS, 'more finding')}"
+        console.print(hanging(plain(words, "dim"), 2, console))
     if decision.action is not Action.SHOW:
-        parts.append(Text())
-        parts.append(_indented(_labelled("reader sees", plain(decision.shown))))
-    return Group(*parts)
+        console.print()
+        console.print(hanging(labelled("reader sees", decision.shown), 2, console))
 
 
-def summary_block(summary: Summary) -> RenderableType:
-    """The figures of a report, every share with its interval and n."""
-    head = Text.assemble((counted(summary.n, "answer"), "bold"))
+def verdict_line(entry: Entry) -> Text:
+    """What was decided about an answer, and the reasons."""
+    decision = entry.decision
+    style = ACTION_STYLES[decision.action]
+    verdict = f"{ACTION_SIGNS[decision.action]} {ACTION_WORDS[decision.action]:<11}"
+    line = Text.assemble((verdict, f"bold {style}"), "  ", plain(entry.answer.id, "bold"))
+    reasons = grouped_reasons(decision)
+    if reasons:
+        more = f"; and {len(reasons) - _MOST_REASONS:,} more" if len(reasons) > _MOST_REASONS else ""
+        line.append_text(plain(f"  {'; '.join(reasons[:_MOST_REASONS])}{more}", style))
+    return line
+
+
+def print_summary(summary: Summary, console: Console) -> None:
+    """Print the figures of a report, every share with its interval and n."""
+    head = Text(counted(summary.n, "answer"), "bold")
     if summary.unread:
         head.append(f", and {counted(summary.unread, 'record')} that could not be read", "bold magenta")
-    shares = Table.grid(padding=(0, 2))
-    shares.add_column(no_wrap=True)
-    shares.add_column(justify="right", no_wrap=True)
-    shares.add_column()
+    console.print(hanging(head, 2, console, first=0))
+    digits = len(f"{max(summary.actions.values()):,}")
     for action in Action:
-        words = estimate_words(summary.shares[action])
-        shares.add_row(
-            Text(f"{_SIGNS[action]} {ACTION_WORDS[action]}", ACTION_STYLES[action]),
-            f"{summary.actions[action]:,}",
-            Text(words, "dim"),
-        )
-    parts: list[RenderableType] = [head, shares]
-    if summary.checks:
-        objected = [f"{count.check} {count.objected:,}" for count in summary.checks if count.objected]
-        if objected:
-            parts.append(_labelled("answers objected to, by check", plain(", ".join(objected))))
+        words = f"{ACTION_SIGNS[action]} {ACTION_WORDS[action]:<12}"
+        share = estimate_words(summary.shares[action])
+        figures = f"{summary.actions[action]:>{digits},}   {share}"
+        console.print(hanging(Text.assemble((words, ACTION_STYLES[action]), figures), 2, console, first=0))
+    objected = [f"{count.check} {count.objected:,}" for count in summary.checks if count.objected]
+    if objected:
+        console.print(hanging(labelled("objected to, in answers", ", ".join(objected)), 2, console, first=0))
     if summary.not_checked:
         words = f"{counted(summary.not_checked, 'answer')} with something that could not be checked"
-        parts.append(Text(words, "magenta"))
+        console.print(hanging(Text(words, "magenta"), 2, console, first=0))
     if summary.n:
-        parts.append(
-            Text("Shares with their 95 % Wilson interval. No objection does not mean that an answer is true.", "dim")
-        )
-    return Group(*parts)
-
-
-def _finding(number: int, finding: Finding) -> RenderableType:
-    lines = Table.grid(padding=(0, 1))
-    lines.add_column(justify="right", no_wrap=True, min_width=3)
-    lines.add_column(overflow="fold")
-    lines.add_row(
-        Text(f"({number})", _OUTCOME_STYLES[finding.outcome]),
-        Text.assemble(
-            plain(finding.message, _OUTCOME_STYLES[finding.outcome]),
-            plain(f"  [{finding.check}] {outcome_words(finding)}, {finding.severity.value}", "dim"),
-        ),
-    )
-    if finding.suggestion is not None:
-        lines.add_row("", _labelled("suggestion", plain(finding.suggestion)))
-    return lines
-
-
-def _unread(error: InputError) -> RenderableType:
-    parts: list[RenderableType] = [Text.assemble(("! could not be read", "bold magenta"), "  ", plain(str(error)))]
-    if error.hint:
-        parts.append(_indented(_labelled("hint", plain(error.hint))))
-    return Group(*parts)
-
-
-def _labelled(label: str, words: Text) -> Text:
-    return Text.assemble((f"{label}: ", "dim"), words)
-
-
-def _indented(renderable: RenderableType) -> Padding:
-    return Padding(renderable, (0, 0, 0, 2))
+        words = "Shares with 95 % Wilson intervals. That nothing was objected to does not make an answer true."
+        console.print(hanging(Text(words, "dim"), 0, console))
 
 
 @contextlib.contextmanager
-def _console(out: BinaryIO, settings: Settings) -> Iterator[Console]:
-    stream = io.TextIOWrapper(out, encoding="utf-8", write_through=True)
+def console_for(out: BinaryIO, settings: Settings) -> Iterator[Console]:
+    """A console that writes to a stream of bytes, and leaves it open."""
+    stream = io.TextIOWrapper(out, encoding="utf-8", newline="\n", write_through=True)
     try:
         console = Console(
             file=stream,
@@ -160,6 +128,28 @@ def _console(out: BinaryIO, settings: Settings) -> Iterator[Console]:
         # Without this the stream would be closed along with its wrapper.
         stream.flush()
         stream.detach()
+
+
+def _print_finding(number: int, finding: Finding, console: Console, *, blocks: bool) -> None:
+    style = _OUTCOME_STYLES[finding.outcome] if blocks else "yellow"
+    notes = [finding.check]
+    if finding.outcome is Outcome.NOT_CHECKED:
+        notes.append(outcome_words(finding))
+    if not blocks:
+        notes.append("does not block")
+    head = Text.assemble(
+        (f"({number}) ", style), plain(finding.message, style), plain(f"  [{', '.join(notes)}]", "dim")
+    )
+    console.print(hanging(head, 6, console, first=2))
+    if finding.suggestion is not None:
+        console.print(hanging(labelled("suggestion", finding.suggestion), 6, console))
+
+
+def _print_unread(error: InputError, console: Console) -> None:
+    head = Text.assemble(("! could not be read", "bold magenta"), "  ", plain(str(error)))
+    console.print(hanging(head, 2, console, first=0))
+    if error.hint:
+        console.print(hanging(labelled("hint", error.hint), 2, console))
 
 
 FORMAT = ReportFormat(id="console", title="text for people", render=render)

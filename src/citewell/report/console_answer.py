@@ -20,11 +20,6 @@ _BRACKETS = ("⟦", "⟧")
 _MOST_POINTERS = 5
 
 
-def plain(text: str, style: str = "") -> Text:
-    """Text for rich that is safe for a terminal, and in which nothing is read as markup."""
-    return Text(visible(text), style=style)
-
-
 def marked_answer(reading: Reading, standings: Sequence[ClaimStanding], *, styled: bool) -> Text:
     """The text of an answer: failing sentences underlined, or in brackets, each with the numbers of its findings.
 

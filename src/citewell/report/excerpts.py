@@ -6,15 +6,14 @@ from citewell.model import Span
 
 # Of a stretch in focus that is itself long, so many code points are kept.
 _LONGEST_FOCUS = 2_000
-_MOST_WINDOWS = 40
 
 
 def windows(length: int, focus: Iterable[Span], *, whole: int, context: int) -> tuple[Span, ...]:
-    """Which stretches of a text to show, sorted and disjoint.
+    """Which stretches of a text to show, sorted and disjoint; together they are never longer than ``whole``.
 
     Args:
         length: of the text, in code points.
-        focus: stretches that should be seen.
+        focus: stretches that should be seen, the first ones first when there are too many.
         whole: a text up to this length is shown whole.
         context: code points kept around each stretch. With nothing in focus the text's start is shown.
     """
@@ -25,14 +24,18 @@ def windows(length: int, focus: Iterable[Span], *, whole: int, context: int) -> 
         for span in focus
         if (start := min(max(0, span.start), length)) <= span.end
     )
-    if not wanted:
-        return (Span(0, min(length, whole)),)
-    merged: list[Span] = []
-    for span in wanted:
-        if merged and span.start <= merged[-1].end:
-            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
-        elif len(merged) < _MOST_WINDOWS:
-            merged.append(span)
+    found: list[Span] = []
+    left = whole
+    for span in wanted or [Span(0, whole)]:
+        start = max(span.start, found[-1].end) if found else span.start
+        end = min(span.end, start + left)
+        if start >= end:
+            continue
+        left -= end - start
+        if found and start == found[-1].end:
+            found[-1] = Span(found[-1].start, end)
         else:
+            found.append(Span(start, end))
+        if not left:
             break
-    return tuple(merged)
+    return tuple(found)

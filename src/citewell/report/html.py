@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
+from citewell.checks.registry import CHECKS
 from citewell.model import Action, Estimate
 from citewell.report.html_card import card
 from citewell.report.interface import Entry, Item, ReportFormat, Settings
 from citewell.report.tally import Summary, Tally
 from citewell.report.visible import visible
-from citewell.report.wording import ACTION_WORDS, counted, estimate_words, reasons
+from citewell.report.wording import ACTION_WORDS, counted, estimate_words, grouped_reasons
 
 if TYPE_CHECKING:
     import jinja2
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 # Cards are kept in memory up to this size, and then in a file: the summary above them is known only after the last.
 _IN_MEMORY = 8 * 1024 * 1024
 _MOST_IN_INDEX = 500
+# What each check looks for; checks of other packages are named only.
+_TITLES = {check.info.id: check.info.title for check in CHECKS}
 
 
 class Tile(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +67,8 @@ def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
         cards.seek(0)
         summary = tally.summary()
         head = environment.get_template("head.html.j2")
-        out.write(head.render(title=settings.title, summary=summary, tiles=_tiles(summary), index=index).encode())
+        page = head.render(title=settings.title, summary=summary, tiles=_tiles(summary), index=index, titles=_TITLES)
+        out.write(page.encode())
         shutil.copyfileobj(cards, out)
         out.write(environment.get_template("foot.html.j2").render(n=summary.n).encode())
 
@@ -109,7 +113,7 @@ def _tile(action: Action, count: int, share: Estimate) -> Tile:
 
 
 def _index_line(number: int, entry: Entry) -> IndexLine:
-    found = reasons(entry.decision)
+    found = grouped_reasons(entry.decision)
     more = f" (and {len(found) - 1:,} more)" if len(found) > 1 else ""
     return IndexLine(
         number=number,

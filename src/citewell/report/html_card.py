@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from citewell.ledger.redact import redact_answer, redact_finding, restricted_ids
-from citewell.model import Action, Citation, Decision, Finding, Source
+from citewell.model import Citation, Decision, Finding, Source
 from citewell.report.html_pieces import AnswerPart, Link, SourcePart, answer_parts, source_parts
 from citewell.report.interface import Entry
 from citewell.report.passages import Highlight, highlights
@@ -13,16 +13,18 @@ from citewell.report.standing import claim_standings
 from citewell.report.wording import (
     ACTION_WORDS,
     counted,
+    date_words,
+    grouped_reasons,
     observation_words,
     outcome_words,
-    reasons,
-    standing_words,
+    warning_words,
 )
 from citewell.text.reading import Reading, read_answer
 
 # An answer with more findings is wrong all over; the page names these and counts the rest.
 _MOST_FINDINGS = 100
 _MOST_SOURCES = 40
+_MOST_REASONS = 10
 
 
 class FindingView(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +37,7 @@ class FindingView(msgspec.Struct, frozen=True, kw_only=True):
     severity: str
     confidence: str
     message: str
+    blocks: bool
     observed: tuple[str, ...]
     suggestion: str | None
 
@@ -46,7 +49,8 @@ class SourceView(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str | None
     url: str | None
-    standing: tuple[str, ...]
+    warnings: tuple[str, ...]
+    dates: tuple[str, ...]
     parts: tuple[SourcePart, ...]
     note: str | None
 
@@ -91,7 +95,7 @@ def card(number: int, entry: Entry) -> Card:
     sources = {source.id: source for source in answer.sources}
     beside = [name for name in _named(reading.citations, named) if name in sources]
     numbers = {name: place for place, name in enumerate(beside[:_MOST_SOURCES], start=1)}
-    retrieved = set(answer.retrieved)
+    retrieved, blocking = set(answer.retrieved), set(decision.blocking)
     targets = _targets(reading, numbers)
     return Card(
         number=number,
@@ -103,7 +107,7 @@ def card(number: int, entry: Entry) -> Card:
         verdict=ACTION_WORDS[decision.action],
         policy=f"{decision.policy} {decision.policy_version}",
         as_of=decision.as_of.isoformat(timespec="minutes"),
-        reasons=tuple(reasons(decision)[:_MOST_FINDINGS]) if decision.action is not Action.SHOW else (),
+        reasons=tuple(_capped(grouped_reasons(decision))),
         shown=None if decision.shown == answer.text else decision.shown,
         answer=tuple(answer_parts(reading, claim_standings(reading, decision), targets, most=len(findings))),
         sources=tuple(
@@ -113,10 +117,17 @@ def card(number: int, entry: Entry) -> Card:
             for name, number in numbers.items()
         ),
         others=tuple(_others(answer.sources, numbers)),
-        findings=tuple(_finding(place, finding) for place, finding in enumerate(findings, start=1)),
+        findings=tuple(
+            _finding(place, finding, blocks=place - 1 in blocking) for place, finding in enumerate(findings, start=1)
+        ),
         more_findings=len(decision.findings) - len(findings),
         checks=_checks(decision),
     )
+
+
+def _capped(reasons: list[str]) -> list[str]:
+    left = len(reasons) - _MOST_REASONS
+    return reasons if left <= 0 else [*reasons[:_MOST_REASONS], f"and {left:,} more"]
 
 
 def _named(citations: Sequence[Citation], named: Mapping[str, object]) -> list[str]:
@@ -149,7 +160,8 @@ def _source(
         id=source.id,
         title=source.title,
         url=source.url,
-        standing=tuple(standing_words(source, retrieved=retrieved)),
+        warnings=warning_words(source, retrieved=retrieved),
+        dates=date_words(source),
         parts=() if note else tuple(source_parts(source.text, marked)),
         note=note,
     )
@@ -158,12 +170,12 @@ def _source(
 def _others(sources: Sequence[Source], numbers: Mapping[str, int]) -> Iterator[str]:
     left = [source for source in sources if source.id not in numbers]
     for source in left[:_MOST_SOURCES]:
-        yield f"{source.id} ({source.title})" if source.title else source.id
+        yield source.id
     if len(left) > _MOST_SOURCES:
         yield f"and {len(left) - _MOST_SOURCES:,} more"
 
 
-def _finding(number: int, finding: Finding) -> FindingView:
+def _finding(number: int, finding: Finding, *, blocks: bool) -> FindingView:
     return FindingView(
         number=number,
         check=finding.check,
@@ -172,6 +184,7 @@ def _finding(number: int, finding: Finding) -> FindingView:
         severity=finding.severity.value,
         confidence=finding.confidence.value,
         message=finding.message,
+        blocks=blocks,
         observed=tuple(dict.fromkeys(observation_words(evidence) for evidence in finding.evidence[:_MOST_FINDINGS])),
         suggestion=finding.suggestion,
     )

@@ -1,6 +1,6 @@
 """How decisions, findings, observations and figures are put into words in reports for people."""
 
-import datetime as dt
+import msgspec
 
 from citewell.model import (
     Absence,
@@ -49,6 +49,15 @@ def reasons(decision: Decision) -> list[str]:
     return list(dict.fromkeys(decision.findings[index].message for index in decision.blocking))
 
 
+def grouped_reasons(decision: Decision) -> list[str]:
+    """The reasons, those about the same source taken together: ``pol-1: never retrieved, archived``."""
+    groups: dict[str, list[str]] = {}
+    for reason in reasons(decision):
+        head, colon, rest = reason.partition(": ")
+        groups.setdefault(head + colon, []).append(rest)
+    return [head + ", ".join(rests) for head, rests in groups.items()]
+
+
 def observation_words(evidence: Evidence) -> str:
     """What was observed, in a sentence without stop."""
     match evidence:
@@ -59,23 +68,34 @@ def observation_words(evidence: Evidence) -> str:
         case SourceField(field="id"):
             return f"the record has the source {evidence.source!r}"
         case SourceField():
-            return f"the record says of {evidence.source}: {evidence.field} is {evidence.value or 'not given'}"
+            return f"the record says of {evidence.source}: {evidence.field} is {_value(evidence.value)}"
         case PassageMatch():
             return f"{evidence.source} says {_short(evidence.text)!r}"
 
 
-def standing_words(source: Source, *, retrieved: bool) -> list[str]:
-    """What a record says of a source's standing, most important first; the usual is not said."""
-    words = [] if source.status is SourceStatus.CURRENT else [source.status.value]
-    if not retrieved:
-        words.append("not retrieved")
+def warning_words(source: Source, *, retrieved: bool) -> tuple[str, ...]:
+    """What a record says of a source that a reader of an answer should know; the usual is not said."""
+    words = () if source.status is SourceStatus.CURRENT else (source.status.value,)
+    return words if retrieved else (*words, "not retrieved")
+
+
+def date_words(source: Source) -> tuple[str, ...]:
+    """The dates of a source."""
     dates = (("from", source.valid_from), ("until", source.valid_until), ("updated", source.updated))
-    words.extend(f"{name} {_day(day)}" for name, day in dates if day is not None)
-    return words
+    return tuple(f"{name} {day.isoformat()}" for name, day in dates if day is not None)
 
 
-def _day(day: dt.date) -> str:
-    return day.isoformat()
+def _value(value: str | None) -> str:
+    """A value given as JSON text, as people write it."""
+    if value is None:
+        return "not given"
+    try:
+        decoded = msgspec.json.decode(value)
+    except msgspec.DecodeError:
+        return value
+    if isinstance(decoded, list):
+        return ", ".join(map(str, decoded))
+    return str(decoded)
 
 
 def _short(text: str, limit: int = 160) -> str:

@@ -1,0 +1,86 @@
+"""Answers and decisions of a fictional tram company's passenger service, for the tests of reports."""
+
+import datetime as dt
+import io
+
+from citewell.model import (
+    Absence,
+    Action,
+    Answer,
+    CheckRun,
+    Confidence,
+    Decision,
+    Finding,
+    Location,
+    Outcome,
+    Passage,
+    PassageMatch,
+    Severity,
+    Source,
+    Span,
+)
+from citewell.report import Entry, Settings, format_named
+
+NOON = dt.datetime(2026, 11, 30, 12, 0, tzinfo=dt.UTC)
+DIGEST = "sha256:" + "0" * 64
+FARES = "A day ticket costs 6.40 crowns. Children under six travel free. Dogs need a child's ticket."
+TEXT = "A day ticket costs 4.60 crowns [fares]. Children under six travel free [fares]."
+HAND_OVER = "A colleague will answer this."
+
+
+def make_answer(**changes):
+    fields = {
+        "id": "tram-1",
+        "text": TEXT,
+        "question": "What does a day ticket cost?",
+        "sources": (Source(id="fares", title="Fares", text=FARES), Source(id="map", title="Map", text="Six lines.")),
+        "retrieved": ("fares", "map"),
+    }
+    return Answer(**{**fields, **changes})
+
+
+def make_finding(**changes):
+    fields = {
+        "check": "numbers",
+        "version": "1",
+        "outcome": Outcome.CONTRADICTED,
+        "severity": Severity.ERROR,
+        "confidence": Confidence.HIGH,
+        "message": "fares does not say ['4.60']",
+        "location": Location(start=0, end=39, text=TEXT[:39]),
+        "related": (Passage(source="fares", start=0, end=31, text=FARES[:31]),),
+        "evidence": (
+            Absence(sought="4.60", source="fares", digest=DIGEST),
+            PassageMatch(source="fares", span=Span(19, 30), text=FARES[19:30], digest=DIGEST),
+        ),
+        "suggestion": "the source has 6.40",
+    }
+    return Finding(**{**fields, **changes})
+
+
+def make_decision(*findings, **changes):
+    fields = {
+        "answer_id": "tram-1",
+        "action": Action.HAND_OVER if findings else Action.SHOW,
+        "shown": HAND_OVER if findings else TEXT,
+        "findings": findings,
+        "blocking": tuple(range(len(findings))),
+        "checks": (CheckRun(check="numbers", version="1", examined=2, objected=len(findings), not_checked=0),),
+        "policy": "default",
+        "policy_version": "1",
+        "as_of": NOON,
+        "decided_at": NOON,
+        "elapsed_ms": 0.2,
+    }
+    return Decision(**{**fields, **changes})
+
+
+def rendered(name, *items, **settings):
+    """What a format writes, as text."""
+    out = io.BytesIO()
+    format_named(name).render(items, out, Settings(**settings))
+    return out.getvalue().decode("utf-8")
+
+
+REFUSED = Entry(make_answer(), make_decision(make_finding()))
+SHOWN = Entry(make_answer(id="tram-2"), make_decision(answer_id="tram-2"))
