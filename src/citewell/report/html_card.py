@@ -193,4 +193,4 @@ def _finding(number: int, finding: Finding, *, blocks: bool) -> FindingView:
 def _checks(decision: Decision) -> str:
     ran = [run for run in decision.checks if run.examined]
     silent = sum(not run.objected and not run.not_checked for run in ran)
-    return f"{counted(len(ran), 'check')} looked at this answer; {silent} had nothing to object."
+    return f"{silent} of {counted(len(ran), 'check')} that looked at this answer had nothing to object."

@@ -62,7 +62,7 @@ def source_pieces(text: str, marked: Sequence[Highlight]) -> Iterator[SourcePiec
         text: the source's text.
         marked: the stretches that findings name.
     """
-    inside = [highlight for highlight in dict.fromkeys(marked) if 0 <= highlight.span.start < len(text)]
+    inside = _merged(marked, len(text))
     shown_to = 0
     for window in windows(len(text), [item.span for item in inside], whole=_WHOLE, context=_CONTEXT):
         omitted = window.start - shown_to
@@ -74,11 +74,26 @@ def source_pieces(text: str, marked: Sequence[Highlight]) -> Iterator[SourcePiec
             here = [item for item in inside if item.span.start <= start and end <= item.span.end]
             yield SourcePiece(
                 text=text[start:end],
-                findings=tuple(dict.fromkeys(item.finding for item in here)),
-                closing=tuple(dict.fromkeys(item.finding for item in here if min(item.span.end, window.end) == end)),
+                findings=tuple(item.finding for item in here),
+                closing=tuple(item.finding for item in here if min(item.span.end, window.end) == end),
                 omitted=omitted,
             )
             omitted = 0
         shown_to = window.end
     if shown_to < len(text):
         yield SourcePiece(text="", omitted=len(text) - shown_to)
+
+
+def _merged(marked: Sequence[Highlight], length: int) -> list[Highlight]:
+    """The stretches that lie in a text, those of one finding that overlap or touch taken together."""
+    merged: list[Highlight] = []
+    for item in sorted(marked, key=lambda item: (item.finding, item.span)):
+        start, end = max(0, item.span.start), min(item.span.end, length)
+        if start >= end:
+            continue
+        last = merged[-1] if merged and merged[-1].finding == item.finding else None
+        if last is not None and start <= last.span.end:
+            merged[-1] = Highlight(Span(last.span.start, max(last.span.end, end)), item.finding)
+        else:
+            merged.append(Highlight(Span(start, end), item.finding))
+    return merged
