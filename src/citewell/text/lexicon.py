@@ -77,22 +77,30 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     """Words that say how a value is meant.
 
     Attributes:
-        about: the value is rounded or a bound.
+        about: the value is rounded.
+        over: phrases that put the true value a little above.
+        under: phrases that put the true value a little below.
         total: the value is a sum.
         difference: the value is a difference.
         low: something lies below a bound.
         high: something lies above a bound.
         upper: phrases for an upper bound.
         lower: phrases for a lower bound.
+        references: words after which a number names a source.
+        premises: words with which a sentence begins that first repeats what is given.
     """
 
     about: str = ""
+    over: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
     total: str = ""
     difference: str = ""
     low: str = ""
     high: str = ""
     upper: tuple[str, ...] = ()
     lower: tuple[str, ...] = ()
+    references: str = ""
+    premises: str = ""
 
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+import msgspec
+
 from citewell.model import Kind, Quantity, Span
 from citewell.text.quantities import making
 from citewell.text.quantities.compounds import THOUSANDS
@@ -71,7 +73,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if len(found) > 1:
         found = share_units(masked, found)
     if masked is not text:
-        found = [_as_written(text, quantity) for quantity in found]
+        found = [_as_written(text, masked, quantity) for quantity in found]
     return tuple(found)
 
 
@@ -110,10 +112,8 @@ def _masked(text: str, skip: Sequence[Span]) -> str:
     return "".join(parts)
 
 
-def _as_written(text: str, quantity: Quantity) -> Quantity:
+def _as_written(text: str, masked: str, quantity: Quantity) -> Quantity:
     """The quantity with its words taken from the text itself instead of the copy that was read."""
-    import msgspec
-
-    start = quantity.span.start
-    written = text[start : start + len(quantity.text)]
+    at = masked.find(quantity.text, quantity.span.start)
+    written = text[at : at + len(quantity.text)]
     return quantity if written == quantity.text else msgspec.structs.replace(quantity, text=written)

@@ -41,6 +41,7 @@ class _Unit(msgspec.Struct, forbid_unknown_fields=True):
     words: str = ""
     phrases: tuple[str, ...] = ()
     cjk: str = ""
+    implied: str = ""
 
 
 class _Units(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,8 +97,12 @@ class Tails:
         self.currency_signs = money.symbols
         self.currency_codes = frozenset(money.codes.split())
         self.currencies_of = {sign: frozenset(names.split()) for sign, names in money.of.items()}
+        self.single: dict[tuple[str, str], frozenset[str]] = {}
         for unit in units.units:
             self._add(unit, Tail(Kind.MEASURE, unit.base, Decimal(unit.factor)))
+            if unit.base in ("s", "month"):  # "a week", "weekly": one of them is meant without a number
+                words = frozenset(f"{unit.words} {unit.implied} {unit.cjk}".split())
+                self.single[unit.base, unit.factor] = self.single.get((unit.base, unit.factor), frozenset()) | words
         self._add_money(money)
         for magnitude in scales.magnitudes:
             self._add_magnitude(magnitude)

@@ -131,8 +131,8 @@ class _Reader:
                     return False
                 return word == "one" or unit in ("s", "month") or tail[0].kind is not Kind.MEASURE
             return True
-        if word in words.needs_language and tail is None:
-            return self.language == language
+        if tail is None and self.language != language and (word in words.needs_language or self.language is not None):
+            return False
         if (
             value >= _MILLION
             or (language == "en" and (value >= HUNDRED or word == "dozen"))

@@ -1,0 +1,86 @@
+"""numbers: every value of a sentence stands in at least one of the documents that it cites."""
+
+from collections.abc import Sequence
+
+from citewell.checks.findings import objection, place, unchecked
+from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.sentence import listed, says_something, unread, values_of, without
+from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason
+from citewell.support.numbers import Standing, all_held, held_by, weigh
+from citewell.support.prepared import PreparedSource
+
+_MOST_PASSAGES = 3
+
+
+class Numbers:
+    """A number, date, price or measure that no cited document holds is misread or made up.
+
+    Documents that are cited together are taken together: each value needs to stand in one of them.
+    """
+
+    info = CheckInfo(id="numbers", version="1", title="the values stand in the cited documents", subject=Subject.CLAIM)
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        """Objects to the values of a sentence that stand nowhere in what it cites."""
+        if not claim.citations or not says_something(claim):
+            return ()
+        skip = unread(claim, context)
+        values = values_of(claim.text, skip)
+        if not values:
+            return ()
+        cited = context.cited_by(claim)
+        if not cited or all_held(values, cited):
+            return ()
+        weighed = weigh(without(claim.text, skip), values, cited, question=context.answer.question)
+        missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]
+        if not missing:
+            return ()
+        written = [value.text for value in missing]
+        silent = [source.source.id for source in cited if not source.has_text]
+        if silent:
+            message = f"{listed(silent)}: no text to look for {written} in"
+            return (unchecked(self.info, place(claim), Reason.NO_TEXT, message),)
+        names = [source.source.id for source in cited]
+        says = "does" if len(names) == 1 else "do"
+        sure = any(value.kind is not Kind.IDENTIFIER for value in missing)
+        return (
+            objection(
+                self.info,
+                place(claim),
+                f"{listed(names)} {says} not say {written}",
+                confidence=Confidence.HIGH if sure else Confidence.MEDIUM,
+                related=_comparable(missing, cited),
+                evidence=[
+                    Absence(sought=text, source=source.source.id, digest=source.digest)
+                    for text in written
+                    for source in cited
+                ],
+                suggestion=_elsewhere(missing, names, context),
+            ),
+        )
+
+
+def _comparable(missing: Sequence[Quantity], cited: Sequence[PreparedSource]) -> list[Passage]:
+    """The first values of the same kind in the cited documents, which may be what was meant."""
+    found: list[Passage] = []
+    for source in cited:
+        text = source.source.text
+        for other in source.body.quantities:
+            if any(other.kind is value.kind and other.unit == value.unit for value in missing):
+                start, end = other.span.start, other.span.end
+                found.append(Passage(source=source.source.id, start=start, end=end, text=text[start:end]))
+                if len(found) == _MOST_PASSAGES:
+                    return found
+    return found
+
+
+def _elsewhere(missing: Sequence[Quantity], cited: Sequence[str], context: Context) -> str | None:
+    """Which other retrieved document holds what the cited ones do not."""
+    found = []
+    for name in sorted(context.retrieved.difference(cited)):
+        source = context.sources.get(name)
+        if source is not None:
+            held = [value.text for value in missing if held_by(value, source)]
+            if held:
+                found.append(f"{name} says {held}")
+    return "; ".join(found) or None

@@ -1,0 +1,90 @@
+"""quotes: words in quotation marks stand in a cited document as they are quoted."""
+
+from collections.abc import Sequence
+
+from citewell.checks.findings import objection, place, unchecked
+from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.sentence import listed, says_something, unread
+from citewell.model import Absence, Claim, Finding, Location, Reason
+from citewell.support.prepared import PreparedSource
+from citewell.support.quotes import Fit, QuoteMatch, find_quotation
+from citewell.text.quotes import Quotation, find_quotations
+
+_LONGEST_SHOWN = 80
+_MARKS = frozenset('"“”„«»‹›‘「『')
+
+
+class Quotes:
+    """A quotation is verbatim or it is none; an ellipsis may shorten it, but not turn it round."""
+
+    info = CheckInfo(id="quotes", version="1", title="quotations are word for word", subject=Subject.CLAIM)
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        """Objects to each quotation that no cited document holds."""
+        if not claim.citations or _MARKS.isdisjoint(claim.text) or not says_something(claim):
+            return ()
+        quotations = find_quotations(claim.text, skip=unread(claim, context))
+        cited = context.cited_by(claim) if quotations else []
+        if not cited:
+            return ()
+        found: list[Finding] = []
+        for quotation in quotations:
+            matches = [find_quotation(quotation.text, source) for source in cited if source.has_text]
+            if not any(match.fit is Fit.VERBATIM for match in matches):
+                found.append(self._finding(claim, quotation, matches, cited, context))
+        return found
+
+    def _finding(
+        self,
+        claim: Claim,
+        quotation: Quotation,
+        matches: Sequence[QuoteMatch],
+        cited: Sequence[PreparedSource],
+        context: Context,
+    ) -> Finding:
+        silent = [source.source.id for source in cited if not source.has_text]
+        shown = _shown(quotation.text)
+        if silent:
+            message = f"{listed(silent)}: no text to look for “{shown}” in"
+            return unchecked(self.info, place(claim), Reason.NO_TEXT, message)
+        names = [source.source.id for source in cited]
+        closest = max(matches, key=lambda match: match.fit is not Fit.ABSENT)
+        start = claim.span.start
+        return objection(
+            self.info,
+            Location(
+                start=start + quotation.span.start,
+                end=start + quotation.span.end,
+                text=claim.text[quotation.span.start : quotation.span.end],
+            ),
+            f"{listed(names)} {'does' if len(names) == 1 else 'do'} not say “{shown}”{_reason(closest)}",
+            evidence=[
+                Absence(sought=quotation.text, source=source.source.id, digest=source.digest) for source in cited
+            ],
+            suggestion=_elsewhere(quotation, names, context),
+        )
+
+
+def _reason(match: QuoteMatch) -> str:
+    if match.fit is Fit.ABSENT:
+        return ""
+    if match.fit is Fit.NEGATION:
+        return f": the ellipsis drops “{match.dropped}”"
+    return f": {match.fit.value}"
+
+
+def _shown(words: str) -> str:
+    flat = " ".join(words.split())
+    return flat if len(flat) <= _LONGEST_SHOWN else flat[: _LONGEST_SHOWN - 1] + "…"
+
+
+def _elsewhere(quotation: Quotation, cited: Sequence[str], context: Context) -> str | None:
+    """Which other retrieved document holds the quotation."""
+    found = [
+        name
+        for name in sorted(context.retrieved.difference(cited))
+        if name in context.sources
+        and context.sources[name].has_text
+        and find_quotation(quotation.text, context.sources[name]).fit is Fit.VERBATIM
+    ]
+    return f"{listed(found)} {'says' if len(found) == 1 else 'say'} it" if found else None

@@ -1,0 +1,78 @@
+"""Values that lie within a range or beyond a bound that a source states."""
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from citewell.model import Kind, Quantity
+from citewell.support.cues import HIGH, LOW, LOWER, NEGATOR, UPPER
+from citewell.support.values import same_units
+
+_WIDEST = 16
+_BEFORE = 28
+_AFTER = 16
+_JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|and|bis|und|à|a|al|et|y|e|en|tot|até|至|到|から|до|и)\s?(?:[$€£¥]\s?)?")
+_COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.POINTS})
+
+Interval = tuple[Decimal | None, Decimal | None, tuple[Quantity, ...]]
+"""Lower end, upper end, and the quantities that state them."""
+
+
+def intervals(quantity: Quantity, text: str, held: Sequence[Quantity]) -> Iterator[Interval]:
+    """The ranges and bounds in a text that a value can be held against.
+
+    Args:
+        quantity: the value.
+        text: the text.
+        held: its quantities in order.
+    """
+    units = same_units(quantity)
+    if quantity.kind not in _COUNTABLE:
+        return
+    for index, other in enumerate(held):
+        if not other.number or other.unit not in units or not _measured_alike(quantity, other):
+            continue
+        value = Decimal(other.value)
+        after = held[index + 1] if index + 1 < len(held) else None
+        if after is not None and after.unit in units and after.number and after.span.start - other.span.end <= _WIDEST:
+            if _JOINED.fullmatch(text, other.span.end, after.span.start) and value < Decimal(after.value):
+                yield value, Decimal(after.value), (other, after)
+                continue
+        beside = f"{text[max(0, other.span.start - _BEFORE) : other.span.start]}"
+        behind = text[other.span.end : other.span.end + _AFTER]
+        if UPPER.search(beside) or UPPER.match(behind.lstrip(" ,(")):
+            yield None, value, (other,)
+        if LOWER.search(beside) or LOWER.match(behind.lstrip(" ,(")):
+            yield value, None, (other,)
+
+
+def _measured_alike(quantity: Quantity, other: Quantity) -> bool:
+    """Whether two values are of one kind and written in the same unit: a bound in hours is none on a number of days."""
+    if quantity.kind is not other.kind:
+        return False
+    return Decimal(quantity.value) * Decimal(other.number) == Decimal(other.value) * Decimal(quantity.number)
+
+
+def placed(quantity: Quantity, claim: str, text: str, held: Sequence[Quantity]) -> tuple[Quantity, ...] | None:
+    """The quantities of a source against whose range or bound a value of the question is rightly held.
+
+    A value inside is in its place. One outside is too, when the sentence says so: that it is too low or too high, or
+    that something is not so.
+
+    Args:
+        quantity: the value, as the sentence repeats it.
+        claim: the sentence.
+        text: the source's text.
+        held: its quantities.
+    """
+    value = Decimal(quantity.value) if quantity.number else None
+    if value is None:
+        return None
+    outside: tuple[Quantity, ...] | None = None
+    for low, high, ends in intervals(quantity, text, held):
+        if (low is None or low <= value) and (high is None or value <= high):
+            return ends
+        outside = ends
+    if outside is not None and (NEGATOR.search(claim) or LOW.search(claim) or HIGH.search(claim)):
+        return outside
+    return None

@@ -1,0 +1,67 @@
+"""Numbers that a sentence may state without its source writing them: small counts, and one of something."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import cache
+
+from citewell.model import Kind, Quantity
+from citewell.support.prepared import PreparedText
+from citewell.support.words import content_words
+from citewell.text.quantities.tails import TAILS
+
+_AFTER = 32
+_NEXT_WORDS = 2
+_SMALL = 12
+
+
+def is_loose_count(quantity: Quantity, claim: str, texts: Sequence[PreparedText]) -> bool:
+    """Whether a small number in words may be the writer's own counting ("three kinds of …").
+
+    It is not when a source puts another number in front of the same thing.
+
+    Args:
+        quantity: the value in question.
+        claim: the sentence.
+        texts: the cited sources.
+    """
+    if quantity.kind not in (Kind.NUMBER, Kind.ORDINAL) or any(char.isdecimal() for char in quantity.text):
+        return False
+    if Decimal(quantity.number) > _SMALL:
+        return False
+    counted = _counted(claim, quantity.span.end)
+    if not counted:
+        return True
+    return not any(
+        other.number and not counted.isdisjoint(_counted(text.text, other.span.end - len(_unit(text.text, other))))
+        for text in texts
+        for other in text.quantities
+    )
+
+
+def is_one_of(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
+    """Whether a source speaks of one such measure of time without a number: a week, weekly, per month."""
+    if quantity.kind is not Kind.MEASURE or quantity.unit not in ("s", "month"):
+        return False
+    pattern = _single(quantity.unit, quantity.value)
+    return pattern is not None and any(pattern.search(text.text) for text in texts)
+
+
+@cache
+def _single(unit: str, value: str) -> re.Pattern[str] | None:
+    words = TAILS.single.get((unit, value))
+    if not words:
+        return None
+    return re.compile(
+        r"(?<![^\W_])(?:" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + ")", re.IGNORECASE
+    )
+
+
+def _unit(text: str, quantity: Quantity) -> str:
+    """The unit as written after a quantity."""
+    return text[quantity.span.start + len(quantity.text) : quantity.span.end] if quantity.unit is not None else ""
+
+
+def _counted(text: str, end: int) -> frozenset[str]:
+    """Stems of the words right after a number."""
+    return frozenset(content_words(text[end : end + _AFTER].split(".")[0])[:_NEXT_WORDS])

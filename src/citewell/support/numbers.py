@@ -1,0 +1,179 @@
+"""Which of the values of a sentence its sources hold, and where they stand."""
+
+import enum
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from citewell.model import Kind, Quantity, Span
+from citewell.support.bounds import placed
+from citewell.support.counts import is_loose_count, is_one_of
+from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
+from citewell.support.derived import derivation
+from citewell.support.prepared import PreparedSource
+from citewell.support.rounding import rounded
+from citewell.text.quantities import read_quantities
+from citewell.text.quantities.identifiers import squash
+
+_NEGATED_WITHIN = 18
+_NAMED_WITHIN = 28
+_FAINT = 2
+_COMMA = re.compile(r",\s|[，、]")
+_WORD_BEFORE = re.compile(r"([^\W\d_]{2,20})[ -]?$")
+
+
+class Standing(enum.Enum):
+    """How a value stands in the sources."""
+
+    HELD = "held"
+    ROUNDED = "rounded"
+    DERIVED = "derived"
+    PLACED = "held against a range or bound"
+    UNSURE = "perhaps not a value of the source"
+    MISSING = "missing"
+
+
+class Weighed(msgspec.Struct, frozen=True, kw_only=True):
+    """A value of a sentence and what was found of it.
+
+    Attributes:
+        quantity: the value.
+        standing: how it stands in the sources.
+        passages: where it stands, or the values from which it follows; each with its source.
+    """
+
+    quantity: Quantity
+    standing: Standing
+    passages: tuple[tuple[PreparedSource, Quantity], ...] = ()
+
+
+def held_by(quantity: Quantity, source: PreparedSource) -> tuple[Span, ...]:
+    """Where a source states a value; empty when it does not."""
+    return tuple(other.span for other in source.body.values.holders(quantity))
+
+
+def all_held(quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> bool:
+    """Whether every value stands in at least one of the sources as it is."""
+    for quantity in quantities:
+        for source in sources:
+            if source.body.values.holders(quantity):
+                break
+        else:
+            return False
+    return True
+
+
+def weigh(
+    claim: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource], *, question: str = ""
+) -> tuple[Weighed, ...]:
+    """What the sources, taken together, say of each value of a sentence.
+
+    Args:
+        claim: the sentence.
+        quantities: its values.
+        sources: the sources that it cites.
+        question: what was asked. A value repeated from it is held against the ranges and bounds of the sources.
+    """
+    return tuple(_weigh(claim, quantity, quantities, sources, question) for quantity in quantities)
+
+
+def _weigh(
+    claim: str, quantity: Quantity, quantities: Sequence[Quantity], sources: Sequence[PreparedSource], question: str
+) -> Weighed:
+    passages = tuple((source, other) for source in sources for other in source.body.values.holders(quantity))
+    if passages:
+        return Weighed(quantity=quantity, standing=Standing.HELD, passages=passages)
+    for source in sources:
+        if _beside_text(claim, quantity, source):
+            return Weighed(quantity=quantity, standing=Standing.HELD)
+    if REFERENCE.search(claim[max(0, quantity.span.start - _NAMED_WITHIN) : quantity.span.start]):
+        return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    asked = read_quantities(question)
+    if quantity.kind is Kind.IDENTIFIER:
+        return _weigh_name(quantity, question)
+    for source in sources:
+        other = rounded(quantity, claim, source.body.quantities)
+        if other is not None:
+            return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
+    texts = [source.body for source in sources]
+    if is_one_of(quantity, texts):
+        return Weighed(quantity=quantity, standing=Standing.HELD)
+    origin = {id(other): source for source in sources for other in source.body.quantities}
+    held = [other for source in sources for other in source.body.quantities]
+    terms = derivation(quantity, claim, question, held, (*quantities, *asked))
+    if terms is not None:
+        return Weighed(
+            quantity=quantity, standing=Standing.DERIVED, passages=tuple((origin[id(term)], term) for term in terms)
+        )
+    if _repeats(quantity, asked):
+        for source in sources:
+            ends = placed(quantity, claim, source.source.text, source.body.quantities)
+            if ends is not None:
+                return Weighed(
+                    quantity=quantity, standing=Standing.PLACED, passages=tuple((source, end) for end in ends)
+                )
+        if _is_denied(claim, quantity) or _is_premise(claim, quantity):
+            return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    if is_loose_count(quantity, claim, texts):
+        return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    return Weighed(quantity=quantity, standing=Standing.MISSING)
+
+
+def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool:
+    """Whether a value stands in the title of a source, or is part of a name that the source writes otherwise."""
+    title = source.title
+    if title is not None and title.values.holders(quantity):
+        return True
+    if quantity.kind is Kind.IDENTIFIER:
+        names = (source.source.id, source.source.title or "", source.source.url or "")
+        return _has_name(source.body.squashed, quantity.value) or any(
+            _has_name(squash(name), quantity.value) for name in names
+        )
+    if quantity.kind is Kind.NUMBER:  # "COVID 19" of COVID-19
+        word = _WORD_BEFORE.search(claim[max(0, quantity.span.start - 22) : quantity.span.start])
+        return word is not None and squash(word[1] + quantity.text) in source.body.values.names
+    return False
+
+
+def _has_name(squashed: str, name: str) -> bool:
+    """Whether a name stands in squashed text without a further digit on either side."""
+    at = squashed.find(name)
+    while at >= 0:
+        end = at + len(name)
+        longer = (name[0].isdigit() and squashed[at - 1 : at].isdigit()) or (
+            name[-1].isdigit() and squashed[end : end + 1].isdigit()
+        )
+        if not longer:
+            return True
+        at = squashed.find(name, at + 1)
+    return False
+
+
+def _weigh_name(quantity: Quantity, question: str) -> Weighed:
+    """A name that no source holds: the answer may repeat it from the question, which says nothing of the source.
+
+    Two characters such as 2D are as often a word as a name.
+    """
+    unsure = len(quantity.value) <= _FAINT or _has_name(squash(question), quantity.value)
+    return Weighed(quantity=quantity, standing=Standing.UNSURE if unsure else Standing.MISSING)
+
+
+def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:
+    return any(quantity.value == other.value and quantity.unit == other.unit for other in asked)
+
+
+def _is_premise(claim: str, quantity: Quantity) -> bool:
+    """Whether a value stands in what a sentence takes as given before it says something: "For a parcel of 3 kg, …".
+
+    What it says begins after a comma, or it is that something is not so.
+    """
+    if PREMISE.match(claim) is None:
+        return False
+    end = quantity.span.end
+    return _COMMA.search(claim, end) is not None or NEGATOR.search(claim, end) is not None
+
+
+def _is_denied(claim: str, quantity: Quantity) -> bool:
+    """Whether the words right before a value deny it: "not 90 days but 60"."""
+    return NEGATOR.search(claim[max(0, quantity.span.start - _NEGATED_WITHIN) : quantity.span.start]) is not None

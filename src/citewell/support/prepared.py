@@ -1,0 +1,128 @@
+"""Sources made ready once for everything that is compared with them."""
+
+import hashlib
+import threading
+from collections import OrderedDict
+from functools import cached_property
+
+from citewell.model import Quantity, Source
+from citewell.support.values import ValueIndex
+from citewell.support.verbatim import Verbatim
+from citewell.support.words import content_words
+from citewell.text.language import guess_language, guess_script
+from citewell.text.quantities import read_quantities
+
+_MOST_CHARACTERS = 2_000_000
+"""How much text is kept ready; what was made of a text takes a few dozen times its own memory."""
+
+
+class PreparedText:
+    """One text, made ready as far as something was asked of it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the text, as ``sha256:`` and hex digits."""
+        return "sha256:" + hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
+
+    @cached_property
+    def quantities(self) -> tuple[Quantity, ...]:
+        """The values that the text states, in order."""
+        return read_quantities(self.text)
+
+    @cached_property
+    def values(self) -> ValueIndex:
+        """The values that the text states, to be looked up."""
+        return ValueIndex(self.text, self.quantities)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Stems of the words that carry content."""
+        return frozenset(content_words(self.text))
+
+    @cached_property
+    def verbatim(self) -> Verbatim:
+        """The words of the text, to be searched for quotations."""
+        return Verbatim(self.text)
+
+    @cached_property
+    def language(self) -> str | None:
+        """ISO 639-1 code of the language, when it is sure."""
+        return guess_language(self.text)
+
+    @cached_property
+    def script(self) -> str | None:
+        """The script that most letters are in."""
+        return guess_script(self.text)
+
+    @cached_property
+    def squashed(self) -> str:
+        """The letters and digits of the text alone, case folded."""
+        return "".join([char for char in self.text.casefold() if char.isalnum()])
+
+
+class PreparedSource:
+    """One source, made ready as far as something was asked of it.
+
+    Args:
+        source: the source.
+        body: its text, made ready.
+    """
+
+    __slots__ = ("body", "source")
+
+    def __init__(self, source: Source, body: PreparedText) -> None:
+        self.source = source
+        self.body = body
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the text, as ``sha256:`` and hex digits."""
+        return self.body.digest
+
+    @property
+    def has_text(self) -> bool:
+        """Whether there is anything to check against."""
+        return bool(self.source.text.strip())
+
+    @property
+    def title(self) -> PreparedText | None:
+        """Its title, made ready."""
+        return _KEPT.get(self.source.title) if self.source.title else None
+
+
+class _Kept:
+    """Texts that were made ready, the least recently used dropped first, bounded by how much text they hold."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held = 0
+        self._texts: OrderedDict[str, PreparedText] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, text: str) -> PreparedText:
+        """The text made ready, the same object for the same text as long as it is kept."""
+        with self._lock:
+            known = self._texts.get(text)
+            if known is not None:
+                self._texts.move_to_end(text)
+                return known
+            made = PreparedText(text)
+            size = len(text) + 100
+            if size <= self._most // 4:
+                self._texts[text] = made
+                self._held += size
+                while self._held > self._most:
+                    dropped, _ = self._texts.popitem(last=False)
+                    self._held -= len(dropped) + 100
+            return made
+
+
+_KEPT = _Kept(_MOST_CHARACTERS)
+
+
+def prepare(source: Source) -> PreparedSource:
+    """The source made ready. The same text is made ready once, as long as it is among those last used."""
+    return PreparedSource(source, _KEPT.get(source.text))

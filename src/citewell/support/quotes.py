@@ -1,0 +1,156 @@
+"""Whether a source says a quotation word for word, and where."""
+
+import enum
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from citewell.model import Span
+from citewell.support.cues import NEGATOR
+from citewell.support.prepared import PreparedSource
+from citewell.support.verbatim import Verbatim, folded_tokens
+
+_ELLIPSIS = re.compile(r"\[\s*(?:…|\.{3,}|\. \. \.)\s*\]|\(\s*(?:…|\.{3})\s*\)|…|\.{3,}|\. \. \.|⋯+|——")
+_INSERTION = re.compile(r"\[[^\[\]\n]{1,60}\]")
+_BRACKETED_LETTER = re.compile(r"\[(\w)\](?=\w)")
+_SIC = re.compile(r"\[\s*(?:sic!?|emphasis added|my emphasis)\s*\]", re.IGNORECASE)
+_SPLIT_NEGATION = re.compile(r"\w+n['’]t\b", re.IGNORECASE)
+_WIDEST = 1200
+"""Characters that an ellipsis may drop: about one paragraph."""
+
+_PARAGRAPH = re.compile(r"\n[ \t]*\n")
+_FEWEST_WORDS = 2
+_MOST_REPLACED = 2
+_MOST_TRIES = 200
+
+
+class Fit(enum.Enum):
+    """How a quotation stands in a source."""
+
+    VERBATIM = "verbatim"
+    ABSENT = "its words do not stand there"
+    REORDERED = "its parts stand there in another order"
+    APART = "its parts stand too far apart"
+    NEGATION = "the ellipsis drops a negation"
+    FRAGMENT = "a part of it is too short to be found"
+
+
+class QuoteMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of looking for a quotation.
+
+    Attributes:
+        fit: how it stands in the source.
+        spans: where its parts stand, in the source's text.
+        dropped: the word that an ellipsis must not drop.
+    """
+
+    fit: Fit
+    spans: tuple[Span, ...] = ()
+    dropped: str | None = None
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """A stretch of a quotation without gaps.
+
+    Attributes:
+        words: its folded words, joined.
+        count: how many they are.
+        replaced: how many words of the source may stand before it in the place of an insertion; -1 after an ellipsis.
+    """
+
+    words: str
+    count: int
+    replaced: int
+
+
+def find_quotation(quotation: str, source: PreparedSource) -> QuoteMatch:
+    """Looks for a quotation in a source.
+
+    Spacing, punctuation, case, accents, quotation marks, dashes, hyphenation and Markdown emphasis do not matter. An
+    ellipsis may drop words of one paragraph as long as no negation is among them; words in square brackets may
+    replace one or two.
+
+    Args:
+        quotation: the words between the quotation marks.
+        source: where to look.
+    """
+    parts = _parts(quotation)
+    if not parts:
+        return QuoteMatch(fit=Fit.VERBATIM)
+    verbatim = source.body.verbatim
+    if len(parts) == 1:
+        place = next(verbatim.find(parts[0].words), None)
+        if place is None:
+            return QuoteMatch(fit=Fit.ABSENT)
+        return QuoteMatch(fit=Fit.VERBATIM, spans=(Span(*verbatim.place(*place)),))
+    if all(part.replaced < 0 for part in parts[1:]):  # the source itself may hold the dots
+        place = next(verbatim.find("".join(part.words for part in parts)), None)
+        if place is not None:
+            return QuoteMatch(fit=Fit.VERBATIM, spans=(Span(*verbatim.place(*place)),))
+    if any(part.replaced < 0 and min(part.count, before.count) < _FEWEST_WORDS for before, part in pairwise(parts)):
+        return QuoteMatch(fit=Fit.FRAGMENT)
+    return _in_order(parts, verbatim, source.source.text)
+
+
+def _parts(quotation: str) -> list[_Part]:
+    """The stretches between ellipses and insertions."""
+    text = _BRACKETED_LETTER.sub(r"\1", _SIC.sub(" ", quotation))
+    parts: list[_Part] = []
+    for number, stretch in enumerate(_ELLIPSIS.split(text)):
+        position = 0
+        replaced = -1 if number else 0
+        for match in [*_INSERTION.finditer(stretch), None]:
+            tokens = folded_tokens(stretch[position : match.start() if match is not None else len(stretch)])
+            if tokens:
+                parts.append(_Part("".join(tokens), len(tokens), replaced))
+            if match is not None:
+                position = match.end()
+                if tokens or replaced == 0:
+                    replaced = _MOST_REPLACED
+    return parts
+
+
+def _in_order(parts: Sequence[_Part], verbatim: Verbatim, text: str) -> QuoteMatch:
+    worst = Fit.ABSENT
+    dropped: str | None = None
+    tries = 0
+    for first in verbatim.find(parts[0].words):
+        tries += 1
+        if tries > _MOST_TRIES:
+            break
+        places = [first]
+        fit = Fit.VERBATIM
+        for part in parts[1:]:
+            following = next(verbatim.find(part.words, places[-1][1]), None)
+            if following is None:
+                fit = Fit.REORDERED
+                break
+            left, right = verbatim.place(*places[-1])[1], verbatim.place(*following)[0]
+            gap = text[left:right]
+            if part.replaced >= 0:
+                if following[0] - places[-1][1] > part.replaced:
+                    fit = Fit.ABSENT
+                    break
+            elif right - left > _WIDEST or len(_PARAGRAPH.findall(gap)) > 1:
+                fit = Fit.APART
+                break
+            negator = _negator(gap)
+            if negator is not None:
+                fit, dropped = Fit.NEGATION, negator
+                break
+            places.append(following)
+        if fit is Fit.VERBATIM:
+            return QuoteMatch(fit=fit, spans=tuple(Span(*verbatim.place(*place)) for place in places))
+        if fit is Fit.NEGATION or worst is Fit.ABSENT:
+            worst = fit
+    if worst is Fit.REORDERED and not all(next(verbatim.find(part.words), None) for part in parts):
+        worst = Fit.ABSENT
+    return QuoteMatch(fit=worst, dropped=dropped if worst is Fit.NEGATION else None)
+
+
+def _negator(gap: str) -> str | None:
+    """The first word of a dropped stretch that turns or limits what is said."""
+    match = _SPLIT_NEGATION.search(gap) or NEGATOR.search(gap)
+    return match[0] if match is not None else None

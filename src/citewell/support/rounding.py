@@ -1,0 +1,99 @@
+"""Values that are rounded forms of others: "about 1.2 million" of 1,214,000, "over 6,000" of 6,420, 5 miles of 8 km."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import NamedTuple
+
+from citewell.model import Kind, Quantity
+from citewell.support.cues import ABOUT, OVER, UNDER
+from citewell.support.values import same_units
+
+_BEFORE = 24
+_AFTER = 4
+_FIFTH = Decimal("0.2")
+_NONE = Decimal(0)
+_HUNDRED = Decimal(100)
+_COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE})
+
+
+class _Pair(NamedTuple):
+    """Two values brought to one unit.
+
+    Attributes:
+        claimed: the value in question.
+        step: what one in its last written place is worth.
+        held: the other value.
+    """
+
+    claimed: Decimal
+    step: Decimal
+    held: Decimal
+
+
+def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity | None:
+    """The value that a rounded one stands for, if there is one.
+
+    Digits that are the correct rounding of a value to their own precision always stand for it. Where words beside the
+    value say that it is rough, its last zeros may stand for other digits.
+
+    Args:
+        quantity: the value in question.
+        text: the sentence.
+        held: the values that it may stand for.
+    """
+    if quantity.kind not in _COUNTABLE:
+        return None
+    above, below = _slack(quantity, text)
+    for other in held:
+        pair = _pair(quantity, other)
+        if pair is None or pair.held == pair.claimed:
+            continue
+        difference = pair.held - pair.claimed
+        if abs(difference) * 2 <= pair.step:
+            return other
+        zeros = _zeros(quantity) * pair.step
+        if -below * zeros <= difference <= above * zeros and abs(difference) <= _FIFTH * max(pair.held, pair.claimed):
+            return other
+    return None
+
+
+def _slack(quantity: Quantity, text: str) -> tuple[Decimal, Decimal]:
+    """By how much of its last zeros the true value may lie above and below, going by the words beside it."""
+    start, end = quantity.span.start, quantity.span.end
+    beside = f"{text[max(0, start - _BEFORE) : start]} {text[end : end + _AFTER]}"
+    half = Decimal("0.5") if ABOUT.search(beside) else _NONE
+    return Decimal(1) if OVER.search(beside) else half, Decimal(1) if UNDER.search(beside) else half
+
+
+def _zeros(quantity: Quantity) -> int:
+    """What one in the last place before the closing zeros is worth, in last written places: 100 for 6,400."""
+    digits = "".join(char for char in quantity.text if char.isdecimal())
+    closing = len(digits) - len(digits.rstrip("0"))
+    if not digits or "." in quantity.number or closing == len(digits):
+        return 1
+    return int(10 ** min(closing, len(digits) - 1))
+
+
+def _pair(quantity: Quantity, other: Quantity) -> _Pair | None:
+    if other.kind not in _COUNTABLE or not other.number:
+        return None
+    step = Decimal(quantity.step or "0")
+    value = abs(Decimal(quantity.value))
+    if quantity.kind is Kind.NUMBER:
+        if other.kind is Kind.PERCENT and not quantity.step:
+            return _Pair(value * _HUNDRED, Decimal(other.step or "0"), abs(Decimal(other.value)))
+        return _Pair(value, step, abs(Decimal(other.number)))
+    if other.kind is Kind.NUMBER:
+        if quantity.kind is Kind.PERCENT and not other.step and 0 < Decimal(other.value) < 1:
+            return _Pair(value, step, Decimal(other.value) * _HUNDRED)
+        worth = value / abs(number) if (number := Decimal(quantity.number)) else _HUNDRED
+        return _Pair(abs(number), step / worth if worth else step, abs(Decimal(other.number)))
+    if quantity.kind is not other.kind:
+        return None
+    if {quantity.unit, other.unit} == {"°C", "°F"}:
+        degrees = Decimal(other.value)
+        converted = degrees * 9 / 5 + 32 if other.unit == "°C" else (degrees - 32) * 5 / 9
+        return _Pair(Decimal(quantity.value), step, converted)
+    if other.unit not in same_units(quantity):
+        return None
+    return _Pair(value, step, abs(Decimal(other.value)))

@@ -1,0 +1,261 @@
+"""Which values a text states, in the shape in which they are looked up: one look-up finds every way of writing a value."""
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from citewell.model import Kind, Quantity
+from citewell.text.quantities.tails import TAILS
+
+_PERCENT = re.compile(
+    r"[%％٪‰]|\bper ?cent|\bpct\b|\bprozent|\bpour ?cent|\bpor ?ciento|\bpor ?cento|\bprocent|パーセント|百分|퍼센트|процент",
+    re.IGNORECASE,
+)
+_HUNDRED = Decimal(100)
+_YEARS = range(1000, 2101)
+
+
+def _compatible() -> dict[str, tuple[str | None, ...]]:
+    """For each currency, those that a writing without the country may mean."""
+    found: dict[str, set[str]] = {}
+    for sign, codes in TAILS.currencies_of.items():
+        for code in codes:
+            found.setdefault(sign, set()).add(code)
+            found.setdefault(code, set()).add(sign)
+    found.setdefault("pound", set()).add("GBP")
+    found.setdefault("GBP", set()).add("pound")
+    return {unit: (unit, *sorted(others)) for unit, others in found.items()}
+
+
+_SAME_MONEY = _compatible()
+# A degree of nothing said may be one of temperature.
+_SAME_MEASURE: dict[str, tuple[str | None, ...]] = {"°": ("°", "°C", "°F"), "°C": ("°C", "°"), "°F": ("°F", "°")}
+
+
+def same_units(quantity: Quantity) -> tuple[str | None, ...]:
+    """The units in which another quantity may state the same value."""
+    unit = quantity.unit
+    if quantity.kind is Kind.MONEY:
+        return _SAME_MONEY.get(unit or "", (unit,))
+    return _SAME_MEASURE.get(unit or "", (unit,))
+
+
+class ValueIndex:
+    """The values of one text.
+
+    Args:
+        text: the text.
+        quantities: what was read in it, in order.
+    """
+
+    __slots__ = ("_text", "exact", "names", "numbers", "parts", "quantities")
+
+    def __init__(self, text: str, quantities: Sequence[Quantity]) -> None:
+        self._text = text
+        self.quantities = quantities
+        self.exact: dict[tuple[str | None, str], list[Quantity]] = {}
+        self.numbers: dict[str, list[Quantity]] = {}
+        self.parts: dict[str, list[Quantity]] = {}
+        self.names: dict[str, list[Quantity]] = {}
+        for quantity in quantities:
+            kind = quantity.kind
+            if kind is Kind.DATE:
+                for reading in (quantity.value, *quantity.readings):
+                    self._add_date(reading, quantity)
+            elif kind is Kind.TIME:
+                for reading in (quantity.value, *quantity.readings):
+                    self._add_time(reading, quantity)
+            elif kind is Kind.IDENTIFIER:
+                self.names.setdefault(quantity.value, []).append(quantity)
+            else:
+                self._add_number(quantity)
+
+    def _add_number(self, quantity: Quantity) -> None:
+        number = quantity.number.lstrip("-")
+        self.numbers.setdefault(number, []).append(quantity)
+        value = quantity.value if quantity.unit == "°C" else quantity.value.lstrip("-")
+        if quantity.unit is not None:
+            self.exact.setdefault((quantity.unit, value), []).append(quantity)
+        elif len(number) == 4 and number.isdecimal() and int(number) in _YEARS:
+            self.parts.setdefault(number[:3] + "X", []).append(quantity)
+        for reading in quantity.readings:
+            if quantity.unit is not None:
+                self.exact.setdefault((quantity.unit, reading), []).append(quantity)
+                reading = _rescaled(reading, quantity)
+            self.numbers.setdefault(reading, []).append(quantity)
+
+    def _add_date(self, date: str, quantity: Quantity) -> None:
+        year, _, rest = date.lstrip("-").partition("-") if date[0] != "-" else ("", "", date[2:])
+        keys = {date}
+        if year:
+            if year.isdecimal():
+                self.numbers.setdefault(year, []).append(quantity)
+                keys.add(year[:3] + "X")
+            if rest and rest[0] in "QH":
+                keys.add("--" + rest)
+        if rest and rest[0].isdecimal():
+            month, _, day = rest.partition("-")
+            keys.add("--" + month)
+            if year:
+                keys.add(f"{year}-{month}")
+            if day:
+                keys.add(f"--{month}-{day}")
+                self.numbers.setdefault(str(int(day)), []).append(quantity)
+        for key in keys:
+            self.parts.setdefault(key, []).append(quantity)
+
+    def _add_time(self, time: str, quantity: Quantity) -> None:
+        self.parts.setdefault(time, []).append(quantity)
+        hour, minute = int(time[:2]), int(time[3:])
+        if minute in (0, 30):
+            half = ".5" if minute else ""
+            self.numbers.setdefault(f"{hour}{half}", []).append(quantity)
+
+    def holders(self, quantity: Quantity) -> list[Quantity]:
+        """The quantities of this text that state the same value; empty when there are none."""
+        kind = quantity.kind
+        if kind is Kind.MEASURE:
+            return self._of_measure(quantity)
+        if kind is Kind.NUMBER:
+            return self._of_number(quantity)
+        if kind is Kind.ORDINAL:
+            return self._of_number(quantity) or self._of_century(quantity)
+        if kind is Kind.MONEY:
+            return self._of_units(quantity, same_units(quantity)) or self._bare(quantity)
+        if kind is Kind.PERCENT or kind is Kind.POINTS:
+            return self._of_percent(quantity)
+        if kind is Kind.DATE:
+            return self._of_date(quantity)
+        if kind is Kind.TIME:
+            return self._of_time(quantity)
+        return self.names.get(quantity.value, [])
+
+    def _of_units(self, quantity: Quantity, units: Iterable[str | None], kind: Kind | None = None) -> list[Quantity]:
+        for value in (quantity.value, *quantity.readings):
+            plain = value if quantity.unit == "°C" else value.lstrip("-")
+            for unit in units:
+                found = self.exact.get((unit, plain))
+                if found and kind is not None:
+                    found = [other for other in found if other.kind is kind]
+                if found:
+                    return found
+        return []
+
+    def _bare(self, quantity: Quantity) -> list[Quantity]:
+        """Numbers without a unit: a table writes the unit once, in its head."""
+        numbers = [quantity.number.lstrip("-")]
+        if quantity.readings:
+            numbers += [_rescaled(reading, quantity) for reading in quantity.readings]
+        if quantity.kind is Kind.MONEY:
+            numbers.append(quantity.value)
+        return [
+            other for number in numbers for other in self.numbers.get(number, ()) if other.unit is None and other.number
+        ]
+
+    def _of_number(self, quantity: Quantity) -> list[Quantity]:
+        found = self.numbers.get(quantity.number.lstrip("-"))
+        if found:
+            return found
+        for reading in quantity.readings:
+            found = self.numbers.get(reading)
+            if found:
+                return found
+        value = Decimal(quantity.number)
+        if 0 < value < 1:  # a part: a quarter is 25 %
+            return self._near_percent(value * _HUNDRED, quantity)
+        return []
+
+    def _of_century(self, quantity: Quantity) -> list[Quantity]:
+        """Years of the century that an ordinal may count: those of 1800 to 1899 for the 19th."""
+        if not 10 <= int(Decimal(quantity.number)) <= 21:
+            return []
+        century = str(int(Decimal(quantity.number)) - 1)
+        return [found for key, years in self.parts.items() if len(key) == 4 and key[:2] == century for found in years]
+
+    def _of_percent(self, quantity: Quantity) -> list[Quantity]:
+        found = self._of_units(quantity, ("%",), quantity.kind)
+        if found:
+            return found
+        if quantity.kind is Kind.POINTS or _PERCENT.search(self._text):
+            found = self._bare(quantity)
+            if found:
+                return found
+        if quantity.kind is Kind.PERCENT:
+            share = Decimal(quantity.value) / _HUNDRED
+            return [
+                other
+                for other in self.quantities
+                if other.kind is Kind.NUMBER
+                and other.number
+                and 0 < (part := Decimal(other.number)) < 1
+                and abs(part - share) * _HUNDRED <= Decimal(quantity.step or "1") / 2
+                and (not other.step or part == share)
+            ]
+        return []
+
+    def _near_percent(self, percent: Decimal, quantity: Quantity) -> list[Quantity]:
+        slack = Decimal(0) if quantity.step else Decimal("0.5")
+        return [
+            other
+            for other in self.quantities
+            if other.kind is Kind.PERCENT
+            and abs(Decimal(other.value) - percent) <= min(slack, Decimal(other.step or "1") / 2)
+        ]
+
+    def _of_measure(self, quantity: Quantity) -> list[Quantity]:
+        found = self._of_units(quantity, same_units(quantity)) or self._bare(quantity)
+        if not found and quantity.unit == "s":  # "19 h" may be the time of day
+            found = (
+                [other for other in self.numbers.get(quantity.number, ()) if other.kind is Kind.TIME]
+                if _whole_hours(quantity)
+                else []
+            )
+        return found
+
+    def _of_date(self, quantity: Quantity) -> list[Quantity]:
+        for date in (quantity.value, *quantity.readings):
+            found = self.parts.get(date)
+            if found:
+                return found
+            if date[0] != "-" and len(date) > 5:  # the source may leave the year to its heading
+                year, _, rest = date.partition("-")
+                yearless = [other for other in self.parts.get("--" + rest, ()) if other.value[0] == "-"]
+                if yearless and (len(rest) > 2 or year in self.numbers):
+                    return yearless
+        return []
+
+    def _of_time(self, quantity: Quantity) -> list[Quantity]:
+        for time in (quantity.value, *quantity.readings):
+            found = self.parts.get(time)
+            if found:
+                return found
+        for time in (quantity.value, *quantity.readings):
+            hour, minute = int(time[:2]), int(time[3:])
+            if minute in (0, 30):
+                number = f"{hour}.5" if minute else str(hour)
+                found = [
+                    other
+                    for other in self.numbers.get(number, ())
+                    if other.kind is Kind.NUMBER
+                    or (other.kind is Kind.MEASURE and other.unit == "s" and _whole_hours(other))
+                ]
+                if found:
+                    return found
+        return []
+
+
+def _rescaled(reading: str, quantity: Quantity) -> str:
+    """A reading of the value as a number in the unit as written."""
+    if quantity.value == quantity.number or not Decimal(quantity.number):
+        return reading
+    worth = Decimal(quantity.value) / Decimal(quantity.number)
+    return format((Decimal(reading) / worth).normalize(), "f") if worth else reading
+
+
+def _whole_hours(quantity: Quantity) -> bool:
+    """Whether a duration is written in hours, of which a day has enough."""
+    return (
+        bool(quantity.number)
+        and quantity.value != quantity.number
+        and (Decimal(quantity.value) == Decimal(quantity.number) * 3600 and Decimal(quantity.number) <= 24)
+    )

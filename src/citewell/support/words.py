@@ -1,0 +1,67 @@
+"""The words of a text that carry content, in a form in which singular and plural are the same."""
+
+import re
+import unicodedata
+
+from citewell.text.lexicon import lexicons
+
+# A run of letters and digits, or one of characters of scripts that put no space between words.
+_RUN = re.compile(
+    r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0e7f]+|[^\W_\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0e7f]+"
+)
+_UNSPACED = "\u0e00"
+_HANGUL = "\uac00"
+_MOST_STEMS = 50_000
+_STEMS: dict[str, str] = {}
+
+
+def _stop_words() -> frozenset[str]:
+    words: set[str] = set()
+    for lexicon in lexicons().values():
+        words.update(lexicon.stop_words.split())
+    return frozenset(words)
+
+
+STOP_WORDS = _stop_words()
+"""Frequent words without content of their own, of every language."""
+
+
+def stem(word: str) -> str:
+    """A word without case, marks on letters and the commonest endings of plurals and cases.
+
+    The same word always gives the same stem; two words may share one.
+    """
+    known = _STEMS.get(word)
+    if known is None:
+        if len(_STEMS) >= _MOST_STEMS:
+            _STEMS.clear()
+        known = _STEMS[word] = _stem(word)
+    return known
+
+
+def _stem(word: str) -> str:
+    bare = word.casefold()
+    if not bare.isascii():
+        bare = "".join(char for char in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(char))
+    if len(bare) < 4 or not bare.isalpha():
+        return bare
+    if bare.endswith("ies"):
+        return bare[:-3]
+    if bare.endswith("ss"):
+        return bare
+    if len(bare) > 4 and bare.endswith(("es", "en", "em")):
+        bare = bare[:-2]
+    elif bare.endswith("s"):
+        bare = bare[:-1]
+    return bare[:-1] if len(bare) > 3 and bare[-1] in "eioay" else bare
+
+
+def content_words(text: str) -> list[str]:
+    """Stems of the words of a text that carry content, in order; pairs of characters where no spaces divide words."""
+    found: list[str] = []
+    for run in _RUN.findall(text):
+        if run[0] >= _UNSPACED and run[0] < _HANGUL:
+            found += [run[index : index + 2] for index in range(len(run) - 1)] if len(run) > 1 else [run]
+        elif len(run) > 1 and run.lower() not in STOP_WORDS:
+            found.append(stem(run))
+    return found
