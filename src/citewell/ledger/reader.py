@@ -69,7 +69,7 @@ class SqliteLedgerReader:
         with storage(str(self.path)):
             for seq, system, content, digest in self._connection.execute(statement, parameters):
                 with self._readable(f"decision {seq}"):
-                    decision = replace(_DECODER.decode(content), digest=digest)
+                    decision = _decision(content, digest)
                 yield Entry(seq=seq, system=system, decision=decision)
 
     def cases(self, query: Query) -> Iterator[Case]:
@@ -114,14 +114,13 @@ class SqliteLedgerReader:
         self, seq: int, content: str, digest: str, packed: str, policy_digest: str, seal: str, seal_before: str | None
     ) -> Case:
         with self._readable(f"decision {seq}"):
-            # Whoever relies on one decision should not have to verify all of them first.
-            _require(digest_of(content.encode()) == digest, "its content does not have its digest")
+            decision = _decision(content, digest)
             answer_digest = digest_of(packed.encode())
             intact = row_seal(seal_before, digest, answer_digest, policy_digest) == seal
             _require(intact, "its answer record, policy or place does not have its seal")
             return Case(
                 seq=seq,
-                decision=replace(_DECODER.decode(content), digest=digest),
+                decision=decision,
                 answer=unpack_answer(packed.encode(), self._text),
                 policy_text=self._stored("SELECT text FROM policies WHERE digest = ?", policy_digest),
             )
@@ -165,6 +164,12 @@ class SqliteLedgerReader:
         except (msgspec.MsgspecError, ValueError, TypeError, KeyError, AttributeError) as error:
             hint = "The ledger was altered; 'citewell decisions verify' says where."
             raise StoreError(f"{what} in {self.path} cannot be read: {error}", hint) from error
+
+
+def _decision(content: str, digest: str) -> Decision:
+    # Whoever relies on one decision should not have to verify all of them first.
+    _require(digest_of(content.encode()) == digest, "its content does not have its digest")
+    return replace(_DECODER.decode(content), digest=digest)
 
 
 def _require(intact: bool, problem: str) -> None:  # noqa: FBT001

@@ -32,7 +32,11 @@ def ledger(tmp_path_factory):
                 else ()
             )
             answer = make_answer(f"a{number}", system="shop" if number < 10 else "helpdesk")
-            ledger.append(answer, make_decision(answer.id, action, findings=findings), POLICY)
+            ledger.append(
+                answer,
+                make_decision(answer.id, action, findings=findings, blocking=tuple(range(len(findings)))),
+                POLICY,
+            )
         ledger.append(make_answer("a7", system="shop"), make_decision("a7", Action.SHOW), POLICY)
     return path
 

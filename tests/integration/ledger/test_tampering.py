@@ -184,6 +184,15 @@ def test_reading_what_was_altered_is_a_clear_error(path, statement):
     assert "citewell decisions verify" in caught.value.hint
 
 
+def test_an_altered_decision_is_not_listed(path):
+    with unguarded(path) as connection:
+        connection.execute("UPDATE decisions SET decision = replace(decision, 'colleague', 'machine') WHERE seq = 3")
+    with SqliteLedgerReader(path) as reader:
+        with pytest.raises(StoreError, match=r"decision 3 .* digest"):
+            list(reader.find(Query()))
+        assert [entry.seq for entry in reader.find(Query(limit=2))] == [1, 2]
+
+
 @pytest.mark.parametrize(
     "statement",
     ["UPDATE decisions SET decided_at = 'some day'", "UPDATE findings SET outcome = 'fine'"],
