@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Citation, Finding, Outcome, SourceField
-from citewell.text.urls import canonical_url
 
 _DOMAIN = re.compile(
     r"(?:https?://)?(?:www\.)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,6}\.[a-z]{2,18})(?:[/:?#]\S*)?", re.IGNORECASE
@@ -58,10 +57,8 @@ class LinkText:
                 return (self._objection(citation, message, bound or target),)
             return ()
         named = next((s for s in context.answer.sources if words in (s.id, s.label, s.title)), None)
-        if named is not None and named.id not in (bound, target) and (bound is not None or named.url is not None):
-            if named.url is not None and canonical_url(named.url) == canonical_url(target):
-                return ()
-            message = f"the link names {named.id} and leads to {bound or target}"
+        if named is not None and bound is not None and named.id != bound:
+            message = f"the link names {named.id} and leads to {bound}"
             return (self._objection(citation, message, named.id),)
         return ()
 

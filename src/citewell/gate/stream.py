@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from citewell.model import Action, Answer, Claim, ClaimKind, Decision
+from citewell.model import Answer, Claim, ClaimKind, Decision, Family
 
 if TYPE_CHECKING:
     from citewell.gate.gate import Gate
@@ -81,10 +81,11 @@ class StreamGate:
     def _passed(self, text: str) -> int:
         """How far the text passes, sentences that may still change left out."""
         judgement = self._gate.judge(msgspec.structs.replace(self._answer, text=text), self._as_of)
-        settled = judgement.reading.claims[:-2]
-        if judgement.action is not Action.SHOW:
-            first = min(judgement.findings[index].location.start for index in judgement.blocking)
-            settled = tuple(claim for claim in settled if claim.span.end <= first)
+        limits = [judgement.findings[index].location.start for index in judgement.blocking]
+        # A trailer speaks for sentences still to come, so it is judged with them.
+        limits += [c.span.start for c in judgement.reading.citations if c.family is Family.TRAILER]
+        limit = min(limits, default=len(text))
+        settled = [claim for claim in judgement.reading.claims[:-2] if claim.span.end <= limit]
         end = 0
         for claim in settled:
             if not _is_closed(text, end, claim):
