@@ -3,12 +3,15 @@
 from importlib.metadata import entry_points
 
 from citewell.checks.cited import Cited
+from citewell.checks.contributes import Contributes
 from citewell.checks.current import Current
 from citewell.checks.interface import Check, CheckInfo
 from citewell.checks.link_text import LinkText
 from citewell.checks.nothing_retrieved import NothingRetrieved
+from citewell.checks.numbers import Numbers
 from citewell.checks.permitted import Permitted
 from citewell.checks.placeholder import Placeholder
+from citewell.checks.quotes import Quotes
 from citewell.checks.readable import Readable
 from citewell.checks.refusal import Refusal
 from citewell.checks.retrieved import Retrieved
@@ -26,6 +29,9 @@ CHECKS: tuple[Check, ...] = (
     Scope(),
     LinkText(),
     Placeholder(),
+    Numbers(),
+    Quotes(),
+    Contributes(),
 )
 
 GROUP = "citewell.checks"
