@@ -34,16 +34,25 @@ def intervals(quantity: Quantity, text: str, held: Sequence[Quantity]) -> Iterat
             continue
         value = Decimal(other.value)
         after = held[index + 1] if index + 1 < len(held) else None
-        if after is not None and after.unit in units and after.number and after.span.start - other.span.end <= _WIDEST:
-            if _JOINED.fullmatch(text, other.span.end, after.span.start) and value < Decimal(after.value):
-                yield value, Decimal(after.value), (other, after)
-                continue
+        if after is not None and after.unit in units and _joined(text, other, after):
+            yield value, Decimal(after.value), (other, after)
+            continue
         beside = f"{text[max(0, other.span.start - _BEFORE) : other.span.start]}"
         behind = text[other.span.end : other.span.end + _AFTER]
         if UPPER.search(beside) or UPPER.match(behind.lstrip(" ,(")):
             yield None, value, (other,)
         if LOWER.search(beside) or LOWER.match(behind.lstrip(" ,(")):
             yield value, None, (other,)
+
+
+def _joined(text: str, left: Quantity, right: Quantity) -> bool:
+    """Whether two values are the ends of a range."""
+    return (
+        bool(right.number)
+        and right.span.start - left.span.end <= _WIDEST
+        and _JOINED.fullmatch(text, left.span.end, right.span.start) is not None
+        and Decimal(left.value) < Decimal(right.value)
+    )
 
 
 def _measured_alike(quantity: Quantity, other: Quantity) -> bool:

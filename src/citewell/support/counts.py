@@ -13,6 +13,7 @@ from citewell.text.quantities.tails import TAILS
 _AFTER = 32
 _NEXT_WORDS = 2
 _SMALL = 12
+_YEARS = range(1900, 2101)
 
 
 def is_loose_count(quantity: Quantity, claim: str, texts: Sequence[PreparedText]) -> bool:
@@ -37,6 +38,18 @@ def is_loose_count(quantity: Quantity, claim: str, texts: Sequence[PreparedText]
         for text in texts
         for other in text.quantities
     )
+
+
+def is_unsaid_year(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
+    """Whether a value is a year and no source states any: which year is meant is then known from elsewhere."""
+    if (
+        quantity.kind is not Kind.NUMBER
+        or quantity.text != quantity.number
+        or len(quantity.number) != 4
+        or not quantity.number.isdecimal()
+    ):
+        return False
+    return int(quantity.number) in _YEARS and not any(text.values.years() for text in texts)
 
 
 def is_one_of(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:

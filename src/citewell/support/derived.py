@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 from citewell.model import Kind, Quantity
 from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, TOTAL
@@ -10,6 +10,8 @@ from citewell.support.values import same_units
 
 _MOST = 16
 _MOST_COUNTS = 8
+_TELLING = 3
+_RANGE = 8
 _HUNDRED = Decimal(100)
 _HOUR = 3600
 _MINUTE = 60
@@ -49,6 +51,12 @@ def derivation(
         found = _total(value, alike, counts)
         if found is not None:
             return found
+    if quantity.kind is Kind.MONEY and len(quantity.number.replace(".", "").strip("0")) >= _TELLING:
+        for left, right in combinations(alike, 2):
+            if Decimal(left.value) + Decimal(right.value) == value:
+                return left, right
+    if quantity.unit == "month":
+        return _years(value, held)
     if quantity.kind is Kind.MONEY or quantity.kind is Kind.MEASURE:
         return _multiple(value, slack, alike, held, counts)
     return None
@@ -129,6 +137,19 @@ def _parts(held: Sequence[Quantity]) -> Iterator[tuple[Decimal, Quantity]]:
             continue
         if 0 < share < 1:
             yield share, other
+
+
+def _years(months: Decimal, held: Sequence[Quantity]) -> Terms | None:
+    """The years between the first and the last of a range of years that is stated: from 1991 to 1995."""
+    for left, right in pairwise(held):
+        near = right.span.start - left.span.end <= _RANGE
+        if near and _is_year(left) and _is_year(right) and (int(right.number) - int(left.number)) * 12 == months:
+            return left, right
+    return None
+
+
+def _is_year(quantity: Quantity) -> bool:
+    return quantity.kind is Kind.NUMBER and len(quantity.number) == 4 and quantity.number.isdecimal()
 
 
 def _clock(quantity: Quantity, value: Decimal, held: Sequence[Quantity]) -> Terms | None:

@@ -8,17 +8,18 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import placed
-from citewell.support.counts import is_loose_count, is_one_of
+from citewell.support.counts import is_loose_count, is_one_of, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
 from citewell.support.derived import derivation
 from citewell.support.prepared import PreparedSource
 from citewell.support.rounding import rounded
 from citewell.text.quantities import read_quantities
-from citewell.text.quantities.identifiers import squash
+from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
 _NAMED_WITHIN = 28
 _FAINT = 2
+_COMMON_NAME = re.compile(r"[^\W\d_]{4,}-\d{1,2}")
 _COMMA = re.compile(r",\s|[，、]")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{2,20})[ -]?$")
 
@@ -115,7 +116,7 @@ def _weigh(
                 )
         if _is_denied(claim, quantity) or _is_premise(claim, quantity):
             return Weighed(quantity=quantity, standing=Standing.UNSURE)
-    if is_loose_count(quantity, claim, texts):
+    if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
 
@@ -130,10 +131,17 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
-    if quantity.kind is Kind.NUMBER:  # "COVID 19" of COVID-19
-        word = _WORD_BEFORE.search(claim[max(0, quantity.span.start - 22) : quantity.span.start])
-        return word is not None and squash(word[1] + quantity.text) in source.body.values.names
-    return False
+    return quantity.kind is Kind.NUMBER and not source.body.values.names.keys().isdisjoint(_names(claim, quantity))
+
+
+def _names(claim: str, quantity: Quantity) -> set[str]:
+    """Names that a number may be the last part of: COVID 19, sars-cov-2, Formula 1 for F1."""
+    start = quantity.span.start
+    word = _WORD_BEFORE.search(claim[max(0, start - 22) : start])
+    if word is None:
+        return set()
+    left, right = chunk_around(claim, start)
+    return {squash(name) for name in (word[1] + quantity.text, word[1][0] + quantity.text, claim[left:right])}
 
 
 def _has_name(squashed: str, name: str) -> bool:
@@ -153,9 +161,13 @@ def _has_name(squashed: str, name: str) -> bool:
 def _weigh_name(quantity: Quantity, question: str) -> Weighed:
     """A name that no source holds: the answer may repeat it from the question, which says nothing of the source.
 
-    Two characters such as 2D are as often a word as a name.
+    Two characters such as 2D are as often a word as a name, and a word with a number such as COVID-19 has synonyms.
     """
-    unsure = len(quantity.value) <= _FAINT or _has_name(squash(question), quantity.value)
+    unsure = (
+        len(quantity.value) <= _FAINT
+        or _COMMON_NAME.fullmatch(quantity.text) is not None
+        or _has_name(squash(question), quantity.value)
+    )
     return Weighed(quantity=quantity, standing=Standing.UNSURE if unsure else Standing.MISSING)
 
 

@@ -3,7 +3,7 @@
 import enum
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import msgspec
 
@@ -115,11 +115,7 @@ def _parts(quotation: str) -> list[_Part]:
 def _in_order(parts: Sequence[_Part], verbatim: Verbatim, text: str) -> QuoteMatch:
     worst = Fit.ABSENT
     dropped: str | None = None
-    tries = 0
-    for first in verbatim.find(parts[0].words):
-        tries += 1
-        if tries > _MOST_TRIES:
-            break
+    for first in islice(verbatim.find(parts[0].words), _MOST_TRIES):
         places = [first]
         fit = Fit.VERBATIM
         for part in parts[1:]:

@@ -1,4 +1,4 @@
-"""Which values a text states, in the shape in which they are looked up: one look-up finds every way of writing a value."""
+"""The values of a text, to be looked up: one look-up finds every way of writing a value."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,8 @@ from citewell.model import Kind, Quantity
 from citewell.text.quantities.tails import TAILS
 
 _PERCENT = re.compile(
-    r"[%％٪‰]|\bper ?cent|\bpct\b|\bprozent|\bpour ?cent|\bpor ?ciento|\bpor ?cento|\bprocent|パーセント|百分|퍼센트|процент",
+    r"[%％٪‰]|\bper ?cent|\bpct\b|\bprozent|\bpour ?cent|\bpor ?ciento|\bpor ?cento|\bprocent"
+    r"|パーセント|百分|퍼센트|процент",
     re.IGNORECASE,
 )
 _HUNDRED = Decimal(100)
@@ -218,11 +219,30 @@ class ValueIndex:
             if found:
                 return found
             if date[0] != "-" and len(date) > 5:  # the source may leave the year to its heading
-                year, _, rest = date.partition("-")
+                rest = date.partition("-")[2]
                 yearless = [other for other in self.parts.get("--" + rest, ()) if other.value[0] == "-"]
-                if yearless and (len(rest) > 2 or year in self.numbers):
+                if yearless:
                     return yearless
+            if "Q" in date:
+                found = self._in_quarter(date)
+                if found:
+                    return found
         return []
+
+    def _in_quarter(self, date: str) -> list[Quantity]:
+        """Dates within a quarter of the year."""
+        year, quarter = date.lstrip("-").split("-")[0] if date[0] != "-" else "", int(date[-1])
+        months = [f"{month:02d}" for month in range(quarter * 3 - 2, quarter * 3 + 1)]
+        return [
+            other
+            for month in months
+            for other in self.parts.get(f"--{month}", ())
+            if not year or other.value[0] == "-" or other.value.startswith(year)
+        ]
+
+    def years(self) -> bool:
+        """Whether any year is stated."""
+        return any(len(key) == 4 and key[3] == "X" for key in self.parts)
 
     def _of_time(self, quantity: Quantity) -> list[Quantity]:
         for time in (quantity.value, *quantity.readings):

@@ -1,4 +1,4 @@
-"""Reading the values that a text states: numbers, money, measures, dates, times and identifiers, in many ways of writing."""
+"""Reading the values that a text states: numbers, money, measures, dates, times and names of letters and digits."""
 
 from citewell.text.quantities.reader import read_quantities
 

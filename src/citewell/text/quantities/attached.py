@@ -1,4 +1,4 @@
-"""Numbers written up against letters or marks: names such as X200 and BK-12-EU, currencies, ordinals, decades, signs."""
+"""Numbers written up against letters or marks: names such as X200, currencies, ordinals, decades, signs."""
 
 import re
 

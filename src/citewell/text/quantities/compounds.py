@@ -1,4 +1,4 @@
-"""Number words that are written as one in German, Dutch and Italian: vierundzwanzig, drieëntwintig, duecentocinquanta."""
+"""Number words that German, Dutch and Italian write as one: vierundzwanzig, drieëntwintig, duecentocinquanta."""
 
 from collections.abc import Mapping
 from decimal import Decimal

@@ -52,8 +52,9 @@ _ENDS = _end_phrases()
 # Month names that are ordinary words of some language; alone they count only after a word of time.
 _WORDLIKE = frozenset(["may", "march", "mars", "mai", "maio", "marzo", "março", "avril", "agosto"]) & _FULL
 _WORDS_OF_TIME = re.compile(
-    r"(?:^|(?<=\W))(?:in|by|since|until|till|of|during|from|to|through|early|late|mid|next|last|before|after|im|seit|bis|ab|ende|anfang"
-    r"|mitte|en|de|depuis|fin|début|em|desde|hasta|até|nel|nell|in|da|dal|a|di|sinds|tot|vanaf|eind|begin|between|and|this|each|every)[ \u00a0-]$",
+    r"(?:^|(?<=\W))(?:in|by|since|until|till|of|during|from|to|through|early|late|mid|next|last|before|after|between|and"
+    r"|this|each|every|im|seit|bis|ab|ende|anfang|mitte|en|de|depuis|fin|début|em|desde|hasta|até|nel|nell|da|dal|a|di"
+    r"|sinds|tot|vanaf|eind|begin)[ \u00a0-]$",
     re.IGNORECASE,
 )
 
@@ -124,7 +125,10 @@ def named_date(text: str, start: int, end: int) -> tuple[tuple[str, ...], int, i
     Returns:
         The readings, where the date begins and where it ends.
     """
-    number = int(text[start:end]) if end - start <= 4 else 0
+    written = text[start:end]
+    if len(written) > 4 or not written.isdecimal():
+        return None
+    number = int(written)
     if 1 <= number <= 31 and end - start <= 2:
         after = _AFTER_DAY.match(text, end)
         month = MONTHS.get(after[1].lower()) if after is not None else None

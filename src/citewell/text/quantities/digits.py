@@ -1,6 +1,7 @@
 """Values written with digits: what stands before and after a number decides what it is."""
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
@@ -54,15 +55,16 @@ def read_digits(text: str, *, month: bool) -> list[Quantity]:
         if start < done:
             continue
         if match.lastgroup == "plain":
-            if end - start <= LONGEST:
-                quantity, done = _read_one(text, Numeral(start, end, plain(match[0]), (), "1"), month=month)
-                if quantity is not None:
-                    found.append(quantity)
-            continue
-        for numeral in numerals(match):
+            one: Iterable[Numeral] = (Numeral(start, end, plain(match[0]), (), "1"),) if end - start <= LONGEST else ()
+        else:
+            one = numerals(match)
+        for numeral in one:
             if numeral.start >= done:
                 quantity, done = _read_one(text, numeral, month=month)
                 if quantity is not None:
+                    # A name may begin before a number that was already read as its first part.
+                    while found and found[-1].span.end > quantity.span.start:
+                        found.pop()
                     found.append(quantity)
     return found
 
@@ -222,11 +224,7 @@ def _fits(text: str, numeral: Numeral, tail: Tail, money: str | None, stop: int)
     """Whether a unit after a number belongs to it."""
     if money is not None:
         return tail.kind is Kind.MONEY
-    if tail.kind is not Kind.MEASURE or (
-        numeral.number != "1" and text[numeral.end + 1] not in "as" and numeral.end - numeral.start != 4
-    ):
-        return True
-    if text[numeral.end] != " ":
+    if tail.kind is not Kind.MEASURE or not text.startswith(" ", numeral.end):
         return True
     word = text[numeral.end + 1 : stop].lower()
     if word in ("an", "second"):

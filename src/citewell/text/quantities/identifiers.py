@@ -10,7 +10,7 @@ _AFTER = re.compile(r"(?:-[^\W\d_A-Z]{3,})+$")
 _BEFORE = re.compile(r"^(?:[^\W\d_A-Z]{3,}-)+(?=[^\d]*[^\W\d_])")
 _PLAIN_HEAD = re.compile(r"[^\W\d_A-Z]{3,}-\d[\d.,]*$")
 _PHONE = re.compile(r"\d(?:[ \u00a0\u202f()/.-]{0,3}\d){6,17}(?!\d)")
-_EMAIL_AFTER = re.compile(r"@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
+_EMAIL_AFTER = re.compile(r"@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}\.[^\W\d_]{2,24}(?![\w-])")
 _EMAIL_BEFORE = re.compile(r"[\w.+%-]{1,64}$")
 ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"“”]++", re.IGNORECASE)
 
@@ -86,14 +86,15 @@ def phone_at(text: str, start: int) -> int | None:
 
 def emails(text: str) -> list[tuple[int, int]]:
     """The e-mail addresses of a text."""
-    found = []
+    found: list[tuple[int, int]] = []
+    end = 0
     at = text.find("@")
     while at >= 0:
         domain = _EMAIL_AFTER.match(text, at)
         if domain is not None:
-            local = _EMAIL_BEFORE.search(text[max(0, at - 64) : at])
+            local = _EMAIL_BEFORE.search(text[max(end, at - 64) : at])
             if local is not None and local[0].strip("."):
-                found.append((at - len(local[0]), domain.end()))
-                at = domain.end()
-        at = text.find("@", at + 1)
+                end = domain.end()
+                found.append((at - len(local[0]), end))
+        at = text.find("@", max(at + 1, end))
     return found

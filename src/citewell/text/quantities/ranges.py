@@ -12,7 +12,8 @@ from citewell.text.quantities.numerals import first_numeral
 
 _WIDEST = 14
 _BETWEEN = re.compile(
-    r"[ \u00a0\u202f]?(?:[-–—‐−~〜～/×x]|to|bis|à|a|al|até|tot|until|auf|naar|para|und|and|et|y|e|en|or|oder|ou|o|of|至|到|から|または|或|до|и)"
+    r"[ \u00a0\u202f]?(?:[-–—‐−~〜～/×x]|to|bis|à|a|al|até|tot|until|auf|naar|para|und|and|et|y|e|en|or|oder|ou|o|of"
+    r"|至|到|から|または|或|до|и)"
     r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf)[ ])?",
 )
 _YEAR_JOINS = frozenset(("-", "–", "/"))

@@ -65,15 +65,15 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if not masked.isascii() and _HAN.search(masked):
         found += read_han(masked)
         several = True
-    if "@" in text:
-        found += [making.name(text, *place) for place in emails(_masked(text, skip) if skip else text)]
-        several = True
     if several:
         found = sorted_apart(found)
     if len(found) > 1:
         found = share_units(masked, found)
     if masked is not text:
         found = [_as_written(text, masked, quantity) for quantity in found]
+        if "@" in text:
+            found += [making.name(text, *place) for place in emails(_masked(text, skip))]
+            found.sort(key=lambda quantity: quantity.span)
     return tuple(found)
 
 

@@ -252,7 +252,7 @@ def _phrase_at(text: str, start: int, head: str) -> tuple[Tail, int] | None:
 
 
 def _cjk_at(text: str, start: int) -> tuple[Tail, int] | None:
-    for length in range(TAILS.longest_cjk, 0, -1):
+    for length in range(min(TAILS.longest_cjk, len(text) - start), 0, -1):
         tail = TAILS.cjk.get(text[start : start + length])
         if tail is not None:
             return tail, start + length

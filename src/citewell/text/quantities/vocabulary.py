@@ -14,8 +14,11 @@ ByLanguage = dict[str, dict[str, Decimal]]
 """For each word, its value in each language that has it."""
 
 _ADJECTIVES = {
-    "de": ({"jährig": "jahr", "monatig": "monat", "wöchig": "woche", "tägig": "tag", "stündig": "stunde", "minütig": "minute"},
-           ("", "e", "en", "er", "es", "em")),
+    "de": (
+        {"jährig": "jahr", "monatig": "monat", "wöchig": "woche", "tägig": "tag", "stündig": "stunde",
+         "minütig": "minute"},
+        ("", "e", "en", "er", "es", "em"),
+    ),
     "nl": ({"jarig": "jaar", "maands": "maand", "weeks": "week", "daags": "dag"}, ("", "e")),
 }  # fmt: skip
 

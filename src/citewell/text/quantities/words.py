@@ -105,10 +105,7 @@ class _Reader:
         part = self._part_of(run, language)
         if part is not None:
             return self._amount(first.start, part.end, ratio(int(run.value), self._parts(part, language)), "", language)
-        if run.step >= THOUSAND:
-            tail = linked_tail_at(self.text, last.end)
-        else:
-            tail = tail_at(self.text, last.end)
+        tail = (linked_tail_at if run.step >= THOUSAND else tail_at)(self.text, last.end)
         if tail is not None and tail[0].kind is None:
             tail = None
         if run.after == index + 1 and not self._counts(index, run.value, language, tail):
