@@ -10,11 +10,11 @@ from rich.text import Text
 from citewell.cli.terminal import plain
 from citewell.ledger import Case, ChainReport, Entry
 from citewell.ledger.rates import CheckShare, PeriodRates, Rates
-from citewell.model import Action, Outcome
+from citewell.model import Outcome
+from citewell.report.console import ACTION_STYLES
 from citewell.report.visible import visible
 from citewell.report.wording import OUTCOME_WORDS, counted, estimate_words, outcome_words, reasons
 
-ACTION_STYLE = {Action.SHOW: "green", Action.AMEND: "yellow", Action.HAND_OVER: "red"}
 OUTCOME_STYLE = {
     Outcome.SUPPORTED: "green",
     Outcome.CONTRADICTED: "red",
@@ -41,7 +41,7 @@ def decision_table(entries: Iterable[Entry], width: int) -> Table:
             plain(str(entry.seq)),
             plain(f"{decision.decided_at.astimezone(dt.UTC):%Y-%m-%d %H:%M:%S}"),
             plain(decision.answer_id),
-            plain(decision.action.value, ACTION_STYLE[decision.action]),
+            plain(decision.action.value, ACTION_STYLES[decision.action]),
             plain("\n".join(reasons(decision))),
         ]
         if width >= _WIDE:
@@ -65,7 +65,7 @@ def decision_sheet(case: Case, others: Sequence[int]) -> RenderableType:
         ("decision", plain(", ".join((f"#{case.seq}", *(f"also #{seq}" for seq in others))))),
         ("answer", plain(decision.answer_id)),
         ("system", plain(case.answer.system or "not named")),
-        ("action", plain(decision.action.value, ACTION_STYLE[decision.action])),
+        ("action", plain(decision.action.value, ACTION_STYLES[decision.action])),
         ("policy", plain(f"{decision.policy}, version {decision.policy_version}")),
         ("as of", plain(decision.as_of.isoformat())),
         ("decided at", plain(decision.decided_at.isoformat())),

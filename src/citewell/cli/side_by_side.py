@@ -10,12 +10,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from citewell.cli.decision_tables import ACTION_STYLE, OUTCOME_STYLE
+from citewell.cli.decision_tables import OUTCOME_STYLE
 from citewell.cli.terminal import plain
 from citewell.ledger import Case
 from citewell.ledger.redact import NOT_PERMITTED
 from citewell.ledger.rederive import Rederivation
 from citewell.model import Answer, Finding, Passage, PassageMatch, Source
+from citewell.report.console import ACTION_STYLES
 from citewell.report.wording import observation_words, outcome_words
 
 # Code points of context shown on either side of a marked stretch, and of a stretch before it is cut in the middle.
@@ -56,7 +57,7 @@ def explanation(case: Case, rederivation: Rederivation, view: View) -> Renderabl
     head = Text.assemble(
         plain(decision.answer_id, "bold"),
         ": ",
-        plain(decision.action.value, ACTION_STYLE[decision.action]),
+        plain(decision.action.value, ACTION_STYLES[decision.action]),
         plain(f" by policy {decision.policy} {decision.policy_version}, as of {decision.as_of.isoformat()}"),
         plain(f" (decision #{case.seq})"),
     )

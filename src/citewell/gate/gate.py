@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from citewell.checks.interface import Check
 from citewell.checks.registry import load_checks
 from citewell.errors import PolicyError
@@ -14,7 +16,7 @@ from citewell.gate.judge import Judgement, judge
 from citewell.gate.policy import Policy, default_policy, load_policy, policy_text
 from citewell.gate.stream import StreamGate
 from citewell.ledger import Ledger, seal
-from citewell.model import Answer, Decision
+from citewell.model import Action, Answer, Decision
 from citewell.providers.record import answer_from, checked
 
 Record = Answer | Mapping[str, Any]
@@ -103,14 +105,32 @@ class Gate:
         """Judges an answer with this gate's policy and checks, and keeps nothing."""
         return judge(answer, self.policy, as_of, checks=self._checks, deadline=deadline)
 
+    def release(self, answer: Answer, judgement: Judgement, as_of: dt.datetime, shown: str) -> None:
+        """Keeps that the beginning of an unfinished answer goes out; without a ledger there is nothing to keep.
+
+        Raises:
+            StoreError: it could not be kept; the beginning must not be shown.
+        """
+        if self._ledger is not None:
+            decision = self._decision(answer, judgement, as_of, elapsed_ms=0.0)
+            released = msgspec.structs.replace(decision, action=Action.RELEASE, shown=shown)
+            self._ledger.append(answer, released, self._policy_text)
+
+    def as_of(self, answer: Answer) -> dt.datetime:
+        """The moment as of which the sources of an answer must be in force: when it was asked, else now."""
+        return answer.asked_at or self._now()
+
     def _decide(self, record: Record) -> tuple[Answer, Decision, Judgement]:
         answer = checked(record) if isinstance(record, Answer) else answer_from(record)
         started = time.perf_counter()
-        now = self._now()
-        as_of = answer.asked_at or now
+        as_of = self.as_of(answer)
         deadline = time.monotonic() + self.policy.deadline_ms / 1000
         judgement = self.judge(answer, as_of, deadline=deadline)
-        decision = Decision(
+        elapsed_ms = round((time.perf_counter() - started) * 1000, 3)
+        return answer, self._decision(answer, judgement, as_of, elapsed_ms=elapsed_ms), judgement
+
+    def _decision(self, answer: Answer, judgement: Judgement, as_of: dt.datetime, *, elapsed_ms: float) -> Decision:
+        return Decision(
             answer_id=answer.id,
             action=judgement.action,
             shown=judgement.shown,
@@ -120,7 +140,6 @@ class Gate:
             policy=self.policy.id,
             policy_version=self.policy.version,
             as_of=as_of,
-            decided_at=now,
-            elapsed_ms=round((time.perf_counter() - started) * 1000, 3),
+            decided_at=self._now(),
+            elapsed_ms=elapsed_ms,
         )
-        return answer, decision, judgement

@@ -1,6 +1,5 @@
 """Gating an answer while it is being written: sentences go out one by one as they pass."""
 
-import datetime as dt
 import re
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from citewell.model import Answer, Claim, ClaimKind, Decision, Family
 
 if TYPE_CHECKING:
     from citewell.gate.gate import Gate
+    from citewell.gate.judge import Judgement
 
 _END = re.compile(r"[.!?:\n\u2026\u3002\uff01\uff1f\uff61\u0964\u061f\u06d4]")
 _OPENERS = {"[": "]", "(": ")", "<": ">", "【": "】", "（": "）", "“": "”", "「": "」", "„": "“", "«": "»"}
@@ -33,12 +33,11 @@ class StreamGate:
     def __init__(self, answer: Answer, gate: "Gate") -> None:
         self._answer = answer
         self._gate = gate
-        self._as_of = answer.asked_at or dt.datetime.now(dt.UTC)
+        self._as_of = gate.as_of(answer)
         self._parts: list[str] = []
         self._length = 0
         self._read = 0
         self._ended = False
-        self._stopped = False
         self.released = ""
         """What went out so far."""
 
@@ -49,19 +48,24 @@ class StreamGate:
             text: the piece, cut anywhere.
 
         Returns:
-            What may now be put before the reader, often nothing.
+            What may now be put before the reader, often nothing. With a ledger, that it goes out is kept before.
+
+        Raises:
+            StoreError: it could not be kept; nothing more must be shown.
         """
         self._parts.append(text)
         self._length += len(text)
         self._ended = self._ended or _END.search(text) is not None
-        if self._stopped or not self._ended or self._length < self._read * (1 + _GROWTH):
+        if not self._ended or self._length < self._read * (1 + _GROWTH):
             return ""
         self._read, self._ended = self._length, False
-        whole = self._whole()
-        end = self._passed(whole)
+        written = msgspec.structs.replace(self._answer, text=self._whole())
+        judgement = self._gate.judge(written, self._as_of)
+        end = _passed(judgement)
         if end <= len(self.released):
             return ""
-        piece = whole[len(self.released) : end]
+        piece = written.text[len(self.released) : end]
+        self._gate.release(written, judgement, self._as_of, self.released + piece)
         self.released += piece
         return piece
 
@@ -78,20 +82,20 @@ class StreamGate:
         self._parts = ["".join(self._parts)]
         return self._parts[0]
 
-    def _passed(self, text: str) -> int:
-        """How far the text passes, sentences that may still change left out."""
-        judgement = self._gate.judge(msgspec.structs.replace(self._answer, text=text), self._as_of)
-        limits = [judgement.findings[index].location.start for index in judgement.blocking]
-        # A trailer speaks for sentences still to come, so it is judged with them.
-        limits += [c.span.start for c in judgement.reading.citations if c.family is Family.TRAILER]
-        limit = min(limits, default=len(text))
-        settled = [claim for claim in judgement.reading.claims[:-2] if claim.span.end <= limit]
-        end = 0
-        for claim in settled:
-            if not _is_closed(text, end, claim):
-                break
-            end = claim.span.end if claim.kind is not ClaimKind.LEAD_IN else end
-        return end
+
+def _passed(judgement: "Judgement") -> int:
+    """How far an unfinished answer passes, sentences that may still change left out."""
+    reading = judgement.reading
+    limits = [judgement.findings[index].location.start for index in judgement.blocking]
+    # A trailer speaks for sentences still to come, so it is judged with them.
+    limits += [citation.span.start for citation in reading.citations if citation.family is Family.TRAILER]
+    limit = min(limits, default=len(reading.answer.text))
+    end = 0
+    for claim in reading.claims[:-2]:
+        if claim.span.end > limit or not _is_closed(reading.answer.text, end, claim):
+            break
+        end = claim.span.end if claim.kind is not ClaimKind.LEAD_IN else end
+    return end
 
 
 def _is_closed(text: str, start: int, claim: Claim) -> bool:

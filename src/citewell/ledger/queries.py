@@ -2,7 +2,7 @@
 
 from citewell.ledger.interface import Query
 from citewell.ledger.rows import utc_text
-from citewell.model import Outcome
+from citewell.model import Action, Outcome
 
 _Parameters = list[str | int]
 
@@ -24,8 +24,8 @@ def select_decisions(columns: str, query: Query) -> tuple[str, _Parameters]:
 
 
 def count_actions(query: Query) -> tuple[str, _Parameters]:
-    """The statement that gives (UTC day, action, number of decisions)."""
-    where, parameters = _conditions(query)
+    """The statement that gives (UTC day, action, number of decisions on whole answers)."""
+    where, parameters = _whole_answers(query)
     return (
         f"SELECT substr(decided_at, 1, 10) AS day, action, count(*) FROM decisions WHERE {where} GROUP BY day, action",  # noqa: S608
         parameters,
@@ -34,13 +34,19 @@ def count_actions(query: Query) -> tuple[str, _Parameters]:
 
 def count_objections(query: Query) -> tuple[str, _Parameters]:
     """The statement that gives (UTC day, check, outcome, reason, decisions with such a finding, blocked by one)."""
-    where, parameters = _conditions(query)
+    where, parameters = _whole_answers(query)
     return (
         "SELECT substr(decided_at, 1, 10) AS day, check_id, outcome, reason,"  # noqa: S608
         " count(DISTINCT seq), count(DISTINCT CASE WHEN blocking THEN seq END)"
         f" FROM findings JOIN decisions USING (seq) WHERE {where} GROUP BY day, check_id, outcome, reason",
         parameters,
     )
+
+
+def _whole_answers(query: Query) -> tuple[str, _Parameters]:
+    """The conditions of a query, for counting: what a stream released is counted with the decision that ended it."""
+    where, parameters = _conditions(query)
+    return f"{where} AND action != ?", [*parameters, Action.RELEASE.value]
 
 
 def _conditions(query: Query) -> tuple[str, _Parameters]:

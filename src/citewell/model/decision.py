@@ -9,11 +9,15 @@ from citewell.model.finding import Finding
 
 
 class Action(enum.Enum):
-    """What happens to an answer."""
+    """What happens to an answer: shown as it is, without failing sentences, or not at all.
+
+    ``release`` is for an answer still being written: its beginning went out, and a decision on the whole follows.
+    """
 
     SHOW = "show"
     AMEND = "amend"
     HAND_OVER = "hand_over"
+    RELEASE = "release"
 
 
 class CheckRun(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +44,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         answer_id: id of the answer record.
         action: what was decided.
-        shown: the text for the reader: the answer, the answer without failing sentences, or the hand-over sentence.
+        shown: the text for the reader: the answer, the answer without failing sentences, the hand-over sentence, or
+            the beginning that was released so far.
         findings: every finding, in order of place.
         blocking: which of the findings the policy did not let pass, as indices.
         checks: which checks ran, and on how much.

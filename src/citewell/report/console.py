@@ -20,8 +20,8 @@ from citewell.report.wording import ACTION_WORDS, counted, estimate_words, group
 from citewell.text.reading import read_answer
 
 # Signs and words say the same as the colours.
-ACTION_SIGNS = {Action.SHOW: "✓", Action.AMEND: "~", Action.HAND_OVER: "✗"}
-ACTION_STYLES = {Action.SHOW: "green", Action.AMEND: "yellow", Action.HAND_OVER: "red"}
+ACTION_SIGNS = {Action.SHOW: "✓", Action.AMEND: "~", Action.HAND_OVER: "✗", Action.RELEASE: "…"}
+ACTION_STYLES = {Action.SHOW: "green", Action.AMEND: "yellow", Action.HAND_OVER: "red", Action.RELEASE: "dim"}
 _OUTCOME_STYLES = {
     Outcome.SUPPORTED: "green",
     Outcome.CONTRADICTED: "red",

@@ -16,7 +16,12 @@ from citewell.model import (
     SourceStatus,
 )
 
-ACTION_WORDS = {Action.SHOW: "shown", Action.AMEND: "amended", Action.HAND_OVER: "handed over"}
+ACTION_WORDS = {
+    Action.SHOW: "shown",
+    Action.AMEND: "amended",
+    Action.HAND_OVER: "handed over",
+    Action.RELEASE: "released in part",
+}
 OUTCOME_WORDS = {
     Outcome.SUPPORTED: "supported",
     Outcome.CONTRADICTED: "contradicted",

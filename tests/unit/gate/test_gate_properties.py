@@ -147,3 +147,19 @@ def test_the_shown_text_is_the_answer_exactly_when_nothing_blocks(text: str) -> 
     decision = gate().decide(answer_of(text))
     assert (decision.action is Action.SHOW) == (not decision.blocking)
     assert (decision.shown == text) == (decision.action is Action.SHOW)
+
+
+def test_sentences_go_out_while_the_answer_is_written() -> None:
+    text = "The Tarn holds 1.5 litres [tarn-kettle]. It draws 2,000 W [tarn-kettle]. Descale it monthly [tarn-kettle]."
+    stream = gate().stream(answer_of(""))
+    for char in text:
+        stream.feed(char)
+    assert stream.released == "The Tarn holds 1.5 litres [tarn-kettle]."
+    assert stream.finish().shown == text
+
+
+def test_nothing_goes_out_after_a_sentence_that_fails() -> None:
+    text = "The Tarn holds 9 litres [tarn-kettle]. It draws 2,000 W [tarn-kettle]. Descale it monthly [tarn-kettle]."
+    stream = gate().stream(answer_of(""))
+    assert "".join(stream.feed(char) for char in text) == ""
+    assert stream.finish().action is Action.HAND_OVER
