@@ -122,7 +122,8 @@ def cardinal(tokens: Tokens, index: int, language: str) -> Run | None:
         elif value not in _SCALES:
             if current or (total and value >= THOUSAND):
                 break
-            current, step = value, ONE
+            current, step = value % THOUSAND, ONE
+            total += value - current
         elif not current and total and value > smallest:  # "mil millones"
             total, step, smallest = total * value, value, value
         elif value < smallest:
@@ -146,7 +147,7 @@ def _joined(language: str, current: Decimal, last: Decimal, value: Decimal) -> D
     if language == "fr":
         if rest == 4 and value == 20:
             return current + 76
-        if (rest in (60, 80) and 10 <= value < 20) or (last == 10 and 7 <= value < 10):
+        if (rest in (60, 80) and last >= 20 and 10 <= value < 20) or (last == 10 and 7 <= value < 10):
             return current + value
     if value < 10 and last % 10 == 0 and 20 <= last < HUNDRED:
         return current + value
@@ -165,4 +166,6 @@ def _may_join(tokens: Tokens, position: int, language: str, last: Decimal) -> bo
         return False
     if last >= HUNDRED:
         return value < last and language != "fr"
+    if language == "fr" and last == 60 and value == 11:
+        return True
     return language != "en" and last % 10 == 0 and last >= 20 and value < 10

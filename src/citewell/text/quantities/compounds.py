@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 _MILLE = (("de", "tausend", "und"), ("nl", "duizend", "en"), ("it", "mila", "e"), ("it", "mille", "e"))
-_LONGEST = 60
+_LONGEST = 100
 
 THOUSANDS = tuple(dict.fromkeys(mille for _, mille, _ in _MILLE))
 """What a compound of thousands contains."""

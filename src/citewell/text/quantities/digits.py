@@ -97,8 +97,10 @@ def _read_one(text: str, numeral: Numeral, *, month: bool) -> Read:
             return ahead.quantity, ahead.done
         begin, money, negative = ahead.begin, ahead.money, ahead.negative
     if (after in ".)" or after == MASK) and _is_list_mark(text, start, end):
-        return None, end
-    if money is None and (numeral.step == "1" or after in "-/." or numeral.dotted):
+        named = named_date(text, start, end) if month else None  # "4. Dezember"
+        if named is None:
+            return None, end
+    if money is None and (numeral.step == "1" or after in "-/." or text.find(".", start, min(end, start + 3)) > 0):
         dated = _date_or_time(text, start, end, before, after, month=month)
         if dated is not None:
             return dated
@@ -149,6 +151,7 @@ def _cjk(text: str, start: int, end: int, after: str) -> Read | None:
     if (
         after in "年년"
         and end - start == 4
+        and text[start:end].isdecimal()
         and int(text[start:end]) in _YEARS
         and text[end + 1 : end + 2] not in ("間", "间")
     ):
