@@ -91,9 +91,10 @@ def print_summary(summary: Summary, console: Console) -> None:
     if summary.unread:
         head.append(f", and {counted(summary.unread, 'record')} that could not be read", "bold magenta")
     console.print(hanging(head, 2, console, first=0))
+    widest = max(len(ACTION_WORDS[action]) for action in summary.shares) + 1
     digits = len(f"{max(summary.actions.values()):,}")
-    for action in Action:
-        words = f"{ACTION_SIGNS[action]} {ACTION_WORDS[action]:<12}"
+    for action in summary.shares:
+        words = f"{ACTION_SIGNS[action]} {ACTION_WORDS[action]:<{widest}}"
         share = estimate_words(summary.shares[action])
         figures = f"{summary.actions[action]:>{digits},}   {share}"
         console.print(hanging(Text.assemble((words, ACTION_STYLES[action]), figures), 2, console, first=0))

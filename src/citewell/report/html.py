@@ -97,7 +97,7 @@ def _finalize(value: object) -> object:
 
 
 def _tiles(summary: Summary) -> list[Tile]:
-    return [_tile(action, summary.actions[action], summary.shares[action]) for action in Action]
+    return [_tile(action, summary.actions[action], summary.shares[action]) for action in summary.shares]
 
 
 def _tile(action: Action, count: int, share: Estimate) -> Tile:

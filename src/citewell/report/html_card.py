@@ -71,7 +71,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     shown: str | None
     answer: tuple[AnswerPart, ...]
     sources: tuple[SourceView, ...]
-    others: tuple[str, ...]
+    uncited: tuple[str, ...]
+    known: tuple[str, ...]
     findings: tuple[FindingView, ...]
     more_findings: int
     checks: str
@@ -96,6 +97,7 @@ def card(number: int, entry: Entry) -> Card:
     beside = [name for name in _named(reading.citations, named) if name in sources]
     numbers = {name: place for place, name in enumerate(beside[:_MOST_SOURCES], start=1)}
     retrieved, blocking = set(answer.retrieved), set(decision.blocking)
+    left = [name for name in sources if name not in numbers]
     targets = _targets(reading, numbers)
     return Card(
         number=number,
@@ -116,7 +118,8 @@ def card(number: int, entry: Entry) -> Card:
             )
             for name, number in numbers.items()
         ),
-        others=tuple(_others(answer.sources, numbers)),
+        uncited=tuple(_names([name for name in left if name in retrieved])),
+        known=tuple(_names([name for name in left if name not in retrieved])),
         findings=tuple(
             _finding(place, finding, blocks=place - 1 in blocking) for place, finding in enumerate(findings, start=1)
         ),
@@ -167,12 +170,10 @@ def _source(
     )
 
 
-def _others(sources: Sequence[Source], numbers: Mapping[str, int]) -> Iterator[str]:
-    left = [source for source in sources if source.id not in numbers]
-    for source in left[:_MOST_SOURCES]:
-        yield source.id
-    if len(left) > _MOST_SOURCES:
-        yield f"and {len(left) - _MOST_SOURCES:,} more"
+def _names(names: Sequence[str]) -> Iterator[str]:
+    yield from names[:_MOST_SOURCES]
+    if len(names) > _MOST_SOURCES:
+        yield f"and {len(names) - _MOST_SOURCES:,} more"
 
 
 def _finding(number: int, finding: Finding, *, blocks: bool) -> FindingView:

@@ -34,7 +34,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         n: number of decisions.
         actions: how many decisions had each action.
-        shares: the same as shares of all, with their intervals.
+        shares: the same as shares of all, with their intervals; of streams that were not finished only if any.
         checks: the checks that had something to say, most frequent objections first.
         not_checked: answers in which at least one thing was not checked.
         unread: records that could not be read.
@@ -93,7 +93,11 @@ class Tally:
         return Summary(
             n=n,
             actions={action: self._actions[action] for action in Action},
-            shares={action: wilson(self._actions[action], n) for action in Action},
+            shares={
+                action: wilson(self._actions[action], n)
+                for action in Action
+                if action is not Action.RELEASE or self._actions[action]
+            },
             checks=tuple(checks),
             not_checked=self._with_gaps,
             unread=self._unread,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from citewell.errors import InputError
-from citewell.model import Location, Outcome, Source
+from citewell.model import Action, Location, Outcome, Source
 from citewell.report import Entry, Settings, format_named
 from citewell.report.visible import visible
 from tests.report_records import HAND_OVER, REFUSED, SHOWN, TEXT, make_answer, make_decision, make_finding, rendered
@@ -44,6 +44,14 @@ def test_a_shown_answer_is_not_decorated():
     lines = printed(SHOWN).splitlines()
     assert lines[0] == "✓ shown        tram-2"
     assert flat("\n".join(lines[1:5])) == f"What does a day ticket cost? {TEXT}"
+
+
+def test_a_stream_that_was_not_finished_is_counted_apart():
+    released = Entry(make_answer(), make_decision(action=Action.RELEASE, shown=TEXT[:39]))
+    text = printed(released)
+    assert text.startswith("… released in part  tram-1\n")
+    assert "… released in part 1   100.0 % [20.7–100.0] of 1" in text
+    assert "released" not in printed(SHOWN)
 
 
 def test_reasons_about_the_same_source_are_taken_together():

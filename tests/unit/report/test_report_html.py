@@ -139,9 +139,11 @@ def test_a_refused_answer_stands_beside_its_source_with_claims_and_passages_mark
 
 
 def test_sources_that_are_not_cited_are_only_named():
-    root = parse(rendered("html", REFUSED))
+    known = (*REFUSED.answer.sources, Source(id="old-fares", text="A day ticket costs 5 crowns."))
+    root = parse(rendered("html", Entry(make_answer(sources=known), REFUSED.decision)))
     assert source_texts(root) == [FARES]
-    assert "not cited: map." in root.text()
+    assert "Retrieved, not cited: map." in root.text()
+    assert "In the record, not retrieved: old-fares." in root.text()
 
 
 def test_no_objection_is_not_called_true():
