@@ -1,10 +1,8 @@
 """Long answers, whole and streamed: kilobytes a second, which must not fall with length."""
 
-import itertools
-
 from bench.interface import Bench
 from bench.measure import Run, timed
-from bench.workload import Record, long_record, warm_records
+from bench.workload import Record, long_records, warm_records
 from citewell import Gate
 
 # About what a model writes at a time.
@@ -12,8 +10,8 @@ PIECE = 4
 
 
 def long_answer(size: int) -> Run:
-    """One answer of so many characters, again and again."""
-    return timed(Gate().decide, itertools.repeat(long_record(size)), weigh=_kilobytes)
+    """Answers of so many characters."""
+    return timed(Gate().decide, long_records(size), weigh=_kilobytes)
 
 
 def stream_short() -> Run:
@@ -22,8 +20,8 @@ def stream_short() -> Run:
 
 
 def stream_long() -> Run:
-    """An answer of ten kilobytes in pieces of a few characters."""
-    return timed(_stream, itertools.repeat(long_record(10_000)), weigh=_kilobytes)
+    """Answers of ten kilobytes in pieces of a few characters."""
+    return timed(_stream, long_records(10_000), weigh=_kilobytes)
 
 
 _GATE = Gate()

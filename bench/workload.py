@@ -11,9 +11,27 @@ Record = dict[str, Any]
 
 # One answer in so many says a wrong number, so that findings are made and timed as well.
 WRONG_EVERY = 8
+# So far apart are the wordings of the sentences of one answer.
+_APART = 13
 # So many different sets of sources in the warm runs; each is prepared once.
-SHELVES = 100
+SHELVES = 300
 
+# A sentence is an opening and one of four shapes, so that no two answers share one; short, so that checkers that count
+# shared words are not put off.
+_OPENINGS = (
+    "{}",
+    "Here {}",
+    "So {}",
+    "Now {}",
+    "Also, {}",
+    "And {}",
+    "Then {}",
+    "Thus {}",
+    "For you, {}",
+    "As it is, {}",
+    "Indeed, {}",
+    "In short, {}",
+)
 _WARRANTY = (
     "The warranty of the {name} runs for {months} months",
     "For the {name} the warranty runs for {months} months",
@@ -21,16 +39,16 @@ _WARRANTY = (
     "From the day of purchase the {name} has a warranty of {months} months",
 )
 _WEIGHT = (
-    "It weighs {weight} kg and holds {litres} litres",
+    "The {name} weighs {weight} kg and holds {litres} litres",
     "The {name} holds {litres} litres and weighs {weight} kg",
-    "Its weight is {weight} kg, and it holds {litres} litres",
-    "It holds {litres} litres at a weight of {weight} kg",
+    "The weight of the {name} is {weight} kg, and it holds {litres} litres",
+    "The {name} holds {litres} litres at a weight of {weight} kg",
 )
 _DELIVERY = (
-    "Delivery is free of charge from {euros} euros on, and returns are accepted within {days} days",
-    "Returns are accepted within {days} days; we deliver free of charge from {euros} euros on",
-    "We deliver free of charge from {euros} euros on and accept returns within {days} days",
-    "Orders from {euros} euros on are delivered free of charge, with returns accepted within {days} days",
+    "Delivery of the {name} is free of charge from {euros} euros on, and returns are accepted within {days} days",
+    "Returns of the {name} are accepted within {days} days; we deliver free of charge from {euros} euros on",
+    "We deliver the {name} free of charge from {euros} euros on and accept returns within {days} days",
+    "Orders of the {name} from {euros} euros on are delivered free of charge, with returns accepted within {days} days",
 )
 _SOURCES = (
     (
@@ -45,8 +63,8 @@ _SOURCES = (
     ),
     (
         "Delivery and returns of the {name}",
-        "We deliver free of charge from {euros} euros on. Returns are accepted within {days} days. Spare parts "
-        "normally arrive within a week.",
+        "We deliver the {name} free of charge from {euros} euros on. Returns are accepted within {days} days. "
+        "Spare parts normally arrive within a week.",
     ),
 )
 
@@ -61,9 +79,10 @@ def make_record(number: int, shelf: int, *, wrong: bool = False) -> Record:
     """
     facts = _facts(shelf)
     said = {**facts, "months": facts["months"] + 7} if wrong else facts
-    styles = number, number // 4, number // 16
-    shapes = _WARRANTY, _WEIGHT, _DELIVERY
-    sentences = [shape[style % len(shape)].format_map(said) for shape, style in zip(shapes, styles, strict=True)]
+    sentences = [
+        _word(shapes, number + place * _APART).format_map(said)
+        for place, shapes in enumerate((_WARRANTY, _WEIGHT, _DELIVERY))
+    ]
     return {
         "id": f"a{number}-{shelf}",
         "question": f"What should I know before I buy the {facts['name']}?",
@@ -95,12 +114,18 @@ def cold_records(start: int = 0) -> Iterator[Record]:
     return (make_record(number, SHELVES + number, wrong=_is_wrong(number)) for number in count(start))
 
 
-def long_record(size: int) -> Record:
-    """One answer of at least ``size`` characters, over as many sources as it needs."""
+def long_records(size: int) -> Iterator[Record]:
+    """Different answers without end, each of at least ``size`` characters, over as many sources as they need."""
+    shelves = count()
+    while True:
+        yield _long_record(size, shelves)
+
+
+def _long_record(size: int, shelves: Iterator[int]) -> Record:
     sources: list[Record] = []
     paragraphs: list[str] = []
     length = 0
-    for shelf in count():
+    for shelf in shelves:
         record = make_record(shelf, shelf)
         offset = len(sources)
         sources += [{**source, "id": str(offset + int(source["id"]))} for source in record["sources"]]
@@ -126,6 +151,14 @@ def sample(records: Iterator[Record], n: int) -> list[Record]:
 
 def _is_wrong(number: int) -> bool:
     return number % WRONG_EVERY == WRONG_EVERY - 1
+
+
+def _word(shapes: tuple[str, ...], number: int) -> str:
+    """A sentence in one of its 48 wordings."""
+    number, style = divmod(number, len(shapes))
+    shape = shapes[style]
+    sentence = _OPENINGS[number % len(_OPENINGS)].format(shape[0].lower() + shape[1:])
+    return sentence[0].upper() + sentence[1:]
 
 
 def _facts(shelf: int) -> Record:
