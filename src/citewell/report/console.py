@@ -56,7 +56,7 @@ def print_item(item: Item, console: Console) -> None:
         console.print(hanging(plain(answer.question, "italic"), 2, console))
     console.print()
     reading = read_answer(answer)
-    text = marked_answer(reading, claim_standings(reading, decision), styled=console.is_terminal)
+    text = marked_answer(reading, claim_standings(reading, decision), styled=console.color_system is not None)
     console.print(hanging(text, 2, console))
     if decision.findings:
         console.print()

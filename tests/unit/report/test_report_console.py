@@ -73,14 +73,21 @@ def test_what_was_not_checked_is_said_with_its_reason():
     assert "1 answer with something that could not be checked" in text
 
 
-def test_styles_take_the_place_of_brackets_on_a_terminal():
+def test_styles_take_the_place_of_brackets_on_a_terminal(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm-256color")
     styled = printed(REFUSED, styled=True)
     assert "⟦" not in styled
     underlined = "".join(re.findall(r"\x1b\[[\d;]*\b4\b[\d;]*m([^\x1b]*)", styled))
     assert flat(underlined) == flat(TEXT[:39])
 
 
+def test_a_terminal_without_styles_gets_brackets(monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    assert printed(REFUSED, styled=True) == printed(REFUSED, styled=False)
+
+
 def test_colours_can_be_switched_off(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("NO_COLOR", "1")
     codes = {code for style in STYLING.findall(printed(REFUSED, styled=True)) for code in style[2:-1].split(";")}
     assert codes <= {"", "0", "1", "2", "3", "4"}
