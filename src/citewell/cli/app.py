@@ -6,6 +6,7 @@ import typer
 
 from citewell import __version__
 from citewell.cli import decisions
+from citewell.cli.demo import demo
 from citewell.cli.explain import explain
 from citewell.cli.gate import gate
 from citewell.cli.read import read
@@ -37,6 +38,7 @@ def citewell(
     """Check the citations of AI answers before anyone relies on them."""
 
 
+app.command("demo")(demo)
 app.command("gate")(gate)
 app.command("read")(read)
 app.command("explain")(explain)
