@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from citewell.checks.interface import Check, Context
-from citewell.checks.registry import CHECKS
+from citewell.checks.registry import CHECKS, load_checks
 from citewell.gate.amend import amend
 from citewell.gate.policy import Level, OnBlock, OnUnchecked, Policy, level_of, policy_from_text, sentence
 from citewell.gate.run import run_checks
@@ -92,8 +92,9 @@ def judge_again(
 
     Raises:
         PolicyError: the policy was written by another version.
+        PluginError: a check of an installed package cannot be loaded.
     """
-    judgement = judge(answer, policy_from_text(policy_text), as_of)
+    judgement = judge(answer, policy_from_text(policy_text), as_of, checks=load_checks())
     return judgement.findings, judgement.checks
 
 
