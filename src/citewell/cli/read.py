@@ -1,6 +1,7 @@
 """``citewell read``: show how answers are read, before anything is judged."""
 
 import enum
+from contextlib import ExitStack
 from typing import Annotated
 
 import msgspec
@@ -31,24 +32,20 @@ def read(
     output: OutputOption = None,
 ) -> None:
     """Show the claims and citations of answers, and which citation belongs to which claim."""
-    failed = False
-    with exits(), opened(file) as stream:
-        name = "stdin" if file == "-" else file
+    unreadable = False
+    with exits(), ExitStack() as stack:
+        stream = stack.enter_context(opened(file))
         if format is Format.JSONL:
-            with bytes_on(output) as out:
-                for item in read_batch(stream, file=name, format=source):
-                    if isinstance(item, InputError):
-                        failed = True
-                        complain(item)
-                    else:
-                        out.write(msgspec.json.encode(reading_line(read_answer(item))) + b"\n")
+            out = stack.enter_context(bytes_on(output))
         else:
-            with console_on(output) as console:
-                for item in read_batch(stream, file=name, format=source):
-                    if isinstance(item, InputError):
-                        failed = True
-                        complain(item)
-                    else:
-                        print_reading(read_answer(item), console)
-    if failed:
+            console = stack.enter_context(console_on(output))
+        for item in read_batch(stream, file="stdin" if file == "-" else file, format=source):
+            if isinstance(item, InputError):
+                unreadable = True
+                complain(item)
+            elif format is Format.JSONL:
+                out.write(msgspec.json.encode(reading_line(read_answer(item))) + b"\n")
+            else:
+                print_reading(read_answer(item), console)
+    if unreadable:
         raise typer.Exit(Exit.USAGE)
