@@ -28,7 +28,7 @@ class Block(msgspec.Struct, frozen=True, gc=False):
         kind: what it is.
         start: first code point of its content, after ``#``, ``-``, ``1.``, ``>`` and the like.
         end: after the last code point of its content.
-        level: heading level, or columns of indentation of a list item; 0 otherwise.
+        level: heading level (7 for a bold line), or columns of indentation of a list item; 0 otherwise.
         gap: whether a blank line or another kind of block separates it from the one before.
     """
 
@@ -39,18 +39,24 @@ class Block(msgspec.Struct, frozen=True, gc=False):
     gap: bool = True
 
 
+_QUOTE = r"(?:[ \t]{0,3}>[ \t]?){0,8}"
 _LINE = re.compile(
-    r"[ \t]{0,80}(?:>[ \t]?){0,8}"
-    r"(?P<indent>[ \t]{0,80})"
-    r"(?:(?P<fence>`{3,}|~{3,})|(?P<heading>#{1,6})[ \t]+|(?P<bullet>[-*+\u2022\u2023\u25e6\u25aa\u00b7][ \t]+)"
-    r"|(?P<ordinal>\d{1,4}[.)][ \t]+))?"
+    _QUOTE + r"(?P<indent>[ \t]{0,80})"
+    r"(?:(?P<fence>`{3,}|~{3,})|(?P<heading>#{1,6})[ \t]+"
+    r"|(?P<bullet>[-*+\u2022\u2023\u25e6\u25aa\u00b7][ \t]+)(?:\[[ xX]\][ \t]+)?|(?P<ordinal>\d{1,4}[.)][ \t]+))?"
 )
-_RULE = re.compile(r"[ \t]*(?:=+|-+|(?:[-*_][ \t]*){3,})[ \t]*$")
-_DELIMITER = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
-_BOLD_LINE = re.compile(r"(\*\*|__)(?=\S)[^*\n]{1,120}?\1:?[ \t]*$")
+_RULE = re.compile(r"[ \t]*+(?:=++|-++|[-*_](?:[ \t]*+[-*_]){2,}+)[ \t]*+$")
+_DELIMITER = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?$")
+_FENCE_LINE = re.compile(rf"(?<=\n){_QUOTE}[ \t]{{0,80}}(?P<mark>`{{3,}}|~{{3,}})[ \t]*(?P<info>[^\n`]{{0,60}})")
+_BLANK = re.compile(r"\n[ \t]*\n")
+# A bold line without a full stop, which models write where a heading is meant.
+_BOLD_LINE = re.compile(r"(\*\*|__)(?=\S)(?P<words>[^*\n]{1,120}?)\1[:：]?[ \t]*+$")
+_SENTENCE = re.compile(r"[.!?\u2026\u3002\uff01\uff1f\u0964]$")
+_CLOSED_HEADING = re.compile(r"[ \t]#{1,6}[ \t]*$")
 # A fence around prose: models wrap whole answers in it.
 _PROSE_FENCE = frozenset({"markdown", "md", "text", "txt"})
 _MAX_HEADING = 200
+_BOLD_LEVEL = 7
 
 
 def read_blocks(text: str) -> list[Block]:
@@ -76,7 +82,11 @@ class _Reader:
             end = text.find("\n", position)
             end = length if end < 0 else end
             position = self._line(position, end) + 1
-        return self._blocks
+        blocks = self._blocks
+        if blocks and blocks[-1].level == _BOLD_LEVEL and blocks[-1].kind is BlockKind.HEADING:
+            # Nothing stands under the last bold line, so it is a sentence in bold.
+            blocks[-1] = Block(BlockKind.PARAGRAPH, blocks[-1].start, blocks[-1].end)
+        return blocks
 
     def _line(self, start: int, end: int) -> int:
         """Reads one line, or a fenced stretch of several; returns the end of what was read."""
@@ -91,16 +101,15 @@ class _Reader:
             return end
         if match["fence"]:
             return self._fence(match["fence"], begin, end)
-        indent = match.start("indent") - start + len(match["indent"].expandtabs(4))
+        indent = len(match["indent"].expandtabs(4))
         if match["heading"]:
-            self._add(BlockKind.HEADING, begin, stop, level=len(match["heading"]))
+            closed = _CLOSED_HEADING.search(text, max(stop - 20, begin), stop)
+            self._add(BlockKind.HEADING, begin, closed.start() if closed else stop, level=len(match["heading"]))
         elif _RULE.match(text, start, stop):
             self._rule(start, stop)
         elif match["bullet"] or match["ordinal"]:
             self._add(BlockKind.ITEM, begin, stop, level=indent)
-        elif "|" in text[start:stop] and self._table(begin, stop, end):
-            pass
-        else:
+        elif not (text.find("|", begin, stop) >= 0 and self._table(begin, stop, end)):
             self._prose(begin, stop, indent)
         return end
 
@@ -114,7 +123,7 @@ class _Reader:
     def _fence(self, fence: str, begin: int, end: int) -> int:
         """A fenced stretch. Without a closing line it reaches to the next blank line, not to the end of the answer."""
         text = self._text
-        info = text[begin:end].strip().lower()
+        info = text[begin : min(end, begin + 80)].strip().lower()
         self._gap, self._in_table = True, False
         if info in _PROSE_FENCE:
             return end
@@ -123,23 +132,29 @@ class _Reader:
             return end
         if end >= len(text):
             return end
-        # Looking no further than the next opening line keeps a text of nothing but opening fences linear.
-        opening = _OPENING[fence[0]].search(text, end + 1)
-        horizon = opening.start() if opening else len(text)
-        closing = _CLOSING[fence[0], min(len(fence), 8)].search(text, end, horizon)
-        if closing:
-            if closing.start() > end:
-                self._add(BlockKind.CODE, end + 1, closing.start())
+        horizon = len(text)
+        for line in _FENCE_LINE.finditer(text, end + 1):
+            if line["mark"][0] != fence[0] or len(line["mark"]) < len(fence):
+                continue
+            if line["info"].strip():  # looking no further than the next opening line keeps this linear
+                horizon = line.start()
+                break
+            if line.start() > end + 1:
+                self._add(BlockKind.CODE, end + 1, line.start() - 1)
             self._gap = True
-            return closing.end()
+            return self._end_of_line(line.end())
         if not info:  # the lone end of a fence that was never opened, or opened around prose
             return end
         blank = _BLANK.search(text, end, horizon)
-        stop = blank.start() if blank else horizon
+        stop = blank.start() if blank else horizon - (horizon < len(text))
         if stop > end + 1:
             self._add(BlockKind.CODE, end + 1, stop)
         self._gap = True
         return max(stop, end)
+
+    def _end_of_line(self, position: int) -> int:
+        end = self._text.find("\n", position)
+        return len(self._text) if end < 0 else end
 
     def _rule(self, start: int, stop: int) -> None:
         """A line of dashes: the underline of a heading, the line under a table's header, or a rule."""
@@ -148,9 +163,9 @@ class _Reader:
         if (
             last
             and last.kind is BlockKind.PARAGRAPH
+            and last.end - last.start <= _MAX_HEADING
             and set(underline) in ({"="}, {"-"})
             and "\n" not in self._text[last.start : last.end]
-            and last.end - last.start <= _MAX_HEADING
         ):
             level = 1 if underline[0] == "=" else 2
             self._blocks[-1] = Block(BlockKind.HEADING, last.start, last.end, level, last.gap)
@@ -162,11 +177,10 @@ class _Reader:
         if _DELIMITER.match(text, begin, stop):
             return self._in_table
         if not self._in_table:
-            following = text.find("\n", end + 1)
-            following = len(text) if following < 0 else following
-            if text[begin] != "|" and not ("-" in text[end + 1 : following] and "|" in text[end + 1 : following]):
-                return False
+            following = self._end_of_line(end + 1)
             header = end < len(text) and _DELIMITER.match(text, end + 1, following) is not None
+            # One column has no bar in the line below it either; then it is the underline of a heading.
+            header = header and ("|" in text[end + 1 : following] or text[begin] == "|")
             if not header and text[begin] != "|":
                 return False
             self._add(BlockKind.TABLE_HEADER if header else BlockKind.ROW, begin, stop)
@@ -177,26 +191,20 @@ class _Reader:
     def _prose(self, begin: int, stop: int, indent: int) -> None:
         """A line of a paragraph, of a list item's continuation, or of indented code."""
         last = self._blocks[-1] if self._blocks else None
-        if indent >= 4 and (
+        code = indent >= 4 and (
             last is None or (self._gap and last.kind is not BlockKind.ITEM) or last.kind is BlockKind.CODE
-        ):
+        )
+        if code:
             self._add(BlockKind.CODE, begin, stop)
             return
-        if _BOLD_LINE.match(self._text, begin, stop) and (self._gap or last is None):
-            self._add(BlockKind.HEADING, begin, stop, level=6)
-            return
+        if self._gap or last is None:
+            bold = _BOLD_LINE.match(self._text, begin, stop)
+            if bold and not _SENTENCE.search(bold["words"]):
+                self._add(BlockKind.HEADING, begin, stop, level=_BOLD_LEVEL)
+                return
         if last and not self._gap and last.kind in (BlockKind.PARAGRAPH, BlockKind.ITEM):
             while stop > begin and self._text[stop - 1] in " \t":
                 stop -= 1
             self._blocks[-1] = Block(last.kind, last.start, stop, last.level, last.gap)
             return
         self._add(BlockKind.PARAGRAPH, begin, stop)
-
-
-_BLANK = re.compile(r"\n[ \t]*\n")
-_CLOSING = {
-    (char, n): re.compile(rf"(?<=\n)[ \t]{{0,8}}{re.escape(char)}{{{n},}}[ \t]*(?=\n|$)")
-    for char in "`~"
-    for n in range(3, 9)
-}
-_OPENING = {char: re.compile(rf"(?<=\n)[ \t]{{0,8}}{re.escape(char)}{{3,}}[ \t]*\w") for char in "`~"}

@@ -73,7 +73,9 @@ def read_claims(
 def is_marker(citation: Citation) -> bool:
     """Whether a provider's citation spans a marker in the text rather than the words that it supports."""
     words = citation.text.strip()
-    return (words != "" and words[0] in "([【\ue200" and words[-1:] in ")]】\ue201") or words.startswith(("http://", "https://"))
+    return (words != "" and words[0] in "([【\ue200" and words[-1:] in ")]】\ue201") or words.startswith(
+        ("http://", "https://")
+    )
 
 
 def _sentences(

@@ -1,108 +1,204 @@
 """The list of sources that an answer carries itself: footnote definitions, reference lines, a closing section."""
 
 import re
+from collections.abc import Iterator
 
 from citewell.text.blocks import Block, BlockKind
-from citewell.text.names import Entry
-from citewell.text.urls import find_urls, strip_tracking
+from citewell.text.names import Entry, Names
+from citewell.text.source_words import HEADING_WORDS
+from citewell.text.urls import find_urls, plain_url, strip_tracking
 
 _HEADING = re.compile(
-    r"[*_#\s\d.)]{0,12}(?:list of )?(?:sources?(?: (?:cited|used|list))?|references?(?: list)?|citations?|bibliography|works cited|footnotes|end ?notes|further reading"
-    r"|quellen(?:verzeichnis|angaben)?|referenzen|literatur(?:verzeichnis)?|einzelnachweise|r[ée]f[ée]rences|bibliographie"
-    r"|fuentes|referencias|bibliograf[íi]a|fontes|refer[êe]ncias|bibliografia|fonti|riferimenti|bronnen|referenties"
-    r"|参考(?:文献|资料|来源|资料来源)?|来源|资料来源|引用(?:来源|文献)?|出典|参照|참고문헌|источники)[*_\s]{0,6}[:：]?[*_\s]{0,6}",
+    rf"[^\w\n]{{0,8}}(?:\d{{1,2}}[.)]\s{{0,2}})?[*_]{{0,3}}(?:{HEADING_WORDS})[*_\s\u00a0]{{0,6}}[:：]?[*_\s]{{0,6}}",
     re.IGNORECASE,
 )
-# ``[1]: …``, ``[1] …``, ``[^1]: …``, ``1. …``, ``(1) …``, ``【1】…`` at the start of a line.
+# ``[1]: …``, ``[1] …``, ``[^1]: …``, ``1. …``, ``(1) …``, ``【1】…``, ``¹ …`` at the start of a line.
 _LABEL = re.compile(
-    r"(?:[-*+\u2022][ \t]+)?(?:\\?\[\^?(?P<bracket>[^\[\]\n\\]{1,40}?)\^?\\?\](?P<colon>:?)|【(?P<wide>\d{1,4})】|(?P<number>\d{1,4})[.)](?=\s)|\((?P<round>\d{1,4})\)(?=\s))[ \t:：]*"
+    r"[*_]{0,3}(?:\\?\[\^?(?P<bracket>[^\[\]\n\\]{1,60}?)\^?\\?\](?!\()(?P<colon>:?)|【(?P<wide>\d{1,4})】|(?P<number>\d{1,4})[.)](?=\s)"
+    r"|\((?P<round>\d{1,4})\)(?=\s)|(?P<super>[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?=\s))[*_]{0,3}(?P<after>[:：]?)[ \t]*"
 )
-_DEFINITION = re.compile(r"[ \t]{0,3}\[\^?(?P<label>[^\[\]\n]{1,60})\]:[ \t]*")
-_LINK = re.compile(r"\[(?P<text>[^\[\]\n]{1,300})\]\((?P<url>[^()\s]{1,2000})")
-_BULLET = re.compile(r"[ \t]*(?:[-*+\u2022][ \t]+)?")
-_EDGES = " \t-–—:：.,;|*_\"'“”()（）<>[]"
+_FROM_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_LINK = re.compile(
+    r"(?P<open>\[)(?P<text>[^\[\]\n]{1,300})\]\(<?(?P<url>https?://[^()\s<>]{1,2000}(?:\([^()\s]{0,200}\)[^()\s<>]{0,400}){0,4})>?[^()\n]{0,300}\)",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"[ \t]{0,80}(?:>[ \t]?){0,8}[ \t]{0,80}(?:[-*+\u2022][ \t]+)?")
+_CELL_NUMBER = re.compile(r"\|?[*_\s]{0,6}\\?\[?\^?(\d{1,4})\\?\]?\.?[*_\s]{0,6}")
+_EDGES = " \t-–—:：.,;|*_`\"'“”()（）<>[]"
+_TITLE_LINE = 60
+_LONGEST_NAME = 200
 
 
-def find_listing(text: str, blocks: list[Block]) -> list[Entry]:
+def find_listing(text: str, blocks: list[Block], names: Names) -> list[Entry]:
     """The lines of an answer that define its markers.
 
     A line ``[1]: …`` or ``[^1]: …`` defines its label anywhere. Under a heading such as *Sources*, and at the end of
-    the text, lines that begin with a number define that number; unnumbered lines with an address are entries without
-    a label.
+    the text, lines that begin with a number define that number; unnumbered lines with an address or a name are entries
+    without a label.
 
     Args:
         text: the answer.
         blocks: its blocks.
+        names: what the sources are called.
     """
     if "\n" not in text:
         return []
-    entries: list[Entry] = []
-    in_section = False
-    pending: list[Entry] = []  # numbered lines with an address that are the list if nothing but such lines follows
-    for block in blocks:
-        if block.kind is BlockKind.CODE:
-            continue
-        if block.kind is BlockKind.HEADING or (block.kind is BlockKind.PARAGRAPH and block.end - block.start < 60):
-            titled = _HEADING.fullmatch(text, block.start, block.end) is not None
-            if titled or block.kind is BlockKind.HEADING:
-                in_section = titled
-                entries += pending if titled else ()
-                pending = []
-                continue
-        if in_section and block.kind in (BlockKind.ROW, BlockKind.TABLE_HEADER):
-            in_section = False
-        for start, end in _lines(text, block):
-            entry = _entry(text, start, end, block, in_section=in_section)
-            if entry is None:
-                pending = []
-            elif in_section or _DEFINITION.match(text, start, end):
-                entries.append(entry)
+    return _Listing(text, names).read(blocks)
+
+
+class _Listing:
+    """One pass over the blocks of an answer."""
+
+    def __init__(self, text: str, names: Names) -> None:
+        self._text = text
+        self._names = names
+        self._entries: list[Entry] = []
+        # Numbered lines with an address: they are the list if nothing but such lines follows.
+        self._pending: list[Entry] = []
+        self._in_section = False
+        self._open: Entry | None = None  # the entry that the next line may continue
+
+    def read(self, blocks: list[Block]) -> list[Entry]:
+        for block in blocks:
+            if block.kind is BlockKind.CODE:
+                self._open = None
+            elif block.kind is BlockKind.HEADING:
+                self._begin(section=_HEADING.fullmatch(self._text, block.start, block.end) is not None)
+            elif block.kind in (BlockKind.ROW, BlockKind.TABLE_HEADER):
+                self._row(block)
             else:
-                pending.append(entry)
-    return entries + pending
+                self._prose(block)
+        return self._entries + self._pending
+
+    def _begin(self, *, section: bool) -> None:
+        """A heading: it opens the list or ends it."""
+        self._in_section = section
+        self._entries += self._pending if section else ()
+        self._pending = []
+        self._open = None
+
+    def _prose(self, block: Block) -> None:
+        """The lines of a paragraph or list item."""
+        text = self._text
+        if block.gap and not (block.kind is BlockKind.ITEM and block.level >= 2):
+            self._open = None
+        kept = False
+        for start, end in _lines(text, block):
+            if end - start < _TITLE_LINE and _HEADING.fullmatch(text, start, end):
+                self._begin(section=True)
+                kept = True
+                continue
+            entry = self._entry(start, end, block)
+            if entry is None:
+                kept = self._continue(start, end) or kept
+                continue
+            kept = True
+            self._open = entry
+            if self._in_section or text.startswith(":", self._label_end(start, end)):
+                self._entries.append(entry)
+            else:
+                self._pending.append(entry)
+        if not kept:
+            self._pending = []
+            if block.kind is BlockKind.PARAGRAPH and block.gap:
+                self._in_section = False
+
+    def _label_end(self, start: int, end: int) -> int:
+        label = _LABEL.match(self._text, _bullet_end(self._text, start, end), end)
+        return label.start("colon") if label is not None and label["bracket"] else end
+
+    def _entry(self, start: int, end: int, block: Block) -> Entry | None:
+        """The entry on a line, if the line defines something."""
+        text = self._text
+        begin = _bullet_end(text, start, end)
+        label = _LABEL.match(text, begin, end)
+        name = ""
+        if label:
+            name = label["bracket"] or label["wide"] or label["number"] or label["round"] or ""
+            name = name.strip() or (label["super"] or "").translate(_FROM_SUPERSCRIPT)
+            begin = label.end()
+        entry = _address(text, name, start, begin, end)
+        if label is None:
+            if self._open is not None and self._open.label and self._open.url is None and entry.url:
+                return None  # the address of the line before
+            item = block.kind is BlockKind.ITEM and end - start < _LONGEST_NAME
+            return entry if self._in_section and (entry.url or item or self._is_name(entry.title)) else None
+        if self._in_section:
+            if label["bracket"] and not name.isdigit() and self._names.source(name):
+                # ``- [pump-v40] Velmora pump guarantee``: the label is the source's own id.
+                return Entry(name, start, end, entry.url, entry.title, label.start(), label.end("bracket") + 1)
+            return entry
+        if label["colon"]:
+            return entry if entry.url or text.startswith("[^", text.find("[", start, end)) else None
+        return entry if entry.url and label["number"] is None else None
+
+    def _is_name(self, words: str) -> bool:
+        """Whether a line that is no list item names a source, or is written as an id."""
+        if not words or len(words) > _LONGEST_NAME:
+            return False
+        return self._names.described(words) is not None or (
+            " " not in words and any(c in words for c in "-_.:/0123456789")
+        )
+
+    def _continue(self, start: int, end: int) -> bool:
+        """Adds a line to the entry before it, when the entry has no address yet or the line is indented."""
+        last = self._open
+        if last is None:
+            return False
+        entry = _address(self._text, last.label, last.start, start, end)
+        indented = self._text[start : start + 2].isspace()
+        if not indented and not (entry.url and last.url is None and len(entry.title) < _LONGEST_NAME):
+            return False
+        entries = self._entries if self._entries and self._entries[-1] is last else self._pending
+        title = " ".join(part for part in (last.title, entry.title) if part)
+        if last.url is None and entry.url is not None:
+            joined = Entry(last.label, last.start, end, entry.url, title, entry.spot_start, entry.spot_end)
+        else:
+            joined = Entry(last.label, last.start, end, last.url, title, last.spot_start, last.spot_end)
+        if entries and entries[-1] is last:
+            entries[-1] = self._open = joined
+        return True
+
+    def _row(self, block: Block) -> None:
+        """A row of a table of sources: a number in its first cell, and an address or a name beside it."""
+        self._open = None
+        if not self._in_section:
+            return
+        first = self._text.find("|", block.start + 1, block.end)
+        number = _CELL_NUMBER.fullmatch(self._text, block.start, first) if first >= 0 else None
+        begin = first if number else block.start
+        self._entries.append(_address(self._text, number[1] if number else "", block.start, begin, block.end))
 
 
-def _lines(text: str, block: Block) -> list[tuple[int, int]]:
+def _bullet_end(text: str, start: int, end: int) -> int:
+    bullet = _BULLET.match(text, start, end)
+    return bullet.end() if bullet else start
+
+
+def _lines(text: str, block: Block) -> Iterator[tuple[int, int]]:
     """The lines of a block. A list item's first line starts at its bullet or number."""
     start = text.rfind("\n", 0, block.start) + 1 if block.kind is BlockKind.ITEM else block.start
-    if text.find("\n", start, block.end) < 0:
-        return [(start, block.end)]
-    lines = []
     while start < block.end:
         end = text.find("\n", start, block.end)
         end = block.end if end < 0 else end
-        lines.append((start, end))
+        yield start, end - 1 if end > start and text[end - 1] == "\r" else end
         start = end + 1
-    return lines
 
 
-def _entry(text: str, start: int, end: int, block: Block, *, in_section: bool) -> Entry | None:
-    """The entry on a line, if the line defines something."""
-    bullet = _BULLET.match(text, start, end)
-    begin = bullet.end() if bullet else start
-    label = _LABEL.match(text, begin, end)
-    name = ""
-    if label:
-        name = (label["bracket"] or label["wide"] or label["number"] or label["round"]).strip()
-        begin = label.end()
-    url, url_start, url_end, title = _address(text, begin, end)
-    if label is None and not (in_section and (url or block.kind is BlockKind.ITEM)):
-        return None
-    if label and not in_section and not label["colon"] and not (url and label["number"] is None):
-        return None
-    if not in_section and label and label["colon"] and not (url or text[start:end].lstrip().startswith("[^")):
-        return None
-    return Entry(name, start, end, url, title, url_start, url_end)
-
-
-def _address(text: str, start: int, end: int) -> tuple[str | None, int, int, str]:
-    """The first address on a line, where it stands, and the words beside it."""
-    link = _LINK.search(text, start, end)
-    if link and "://" in link["url"]:
-        title = link["text"].strip(_EDGES) or text[start : link.start()].strip(_EDGES)
-        return strip_tracking(link["url"]), link.start("url"), link.end("url"), title
-    found = find_urls(text[start:end])
+def _address(text: str, label: str, start: int, begin: int, end: int) -> Entry:
+    """The entry of a line: its first address, where it or else the words stand, and the words beside it."""
+    link = _LINK.search(text, begin, end)
+    if link:
+        url = strip_tracking(plain_url(link["url"]))
+        title = link["text"].strip(_EDGES) or text[begin : link.start()].strip(_EDGES)
+        return Entry(label, start, end, url, title, *link.span())
+    found = find_urls(text[begin:end])
     if found:
-        first, last = found[0][0] + start, found[0][1] + start
-        return strip_tracking(text[first:last]), first, last, text[start:first].strip(_EDGES)
-    return None, -1, -1, text[start:end].strip(_EDGES)
+        first, last = found[0][0] + begin, found[0][1] + begin
+        return Entry(
+            label, start, end, strip_tracking(plain_url(text[first:last])), text[begin:first].strip(_EDGES), first, last
+        )
+    words = text[begin:end]
+    left = begin + len(words) - len(words.lstrip(_EDGES))
+    stripped = words.strip(_EDGES)
+    return Entry(label, start, end, None, stripped, left, left + len(stripped))

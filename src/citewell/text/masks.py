@@ -1,4 +1,4 @@
-"""Stretches of a text whose characters are not prose: code, mathematics, images, comments."""
+"""Stretches of a text whose characters are not prose: code, mathematics, images, comments, task boxes."""
 
 import re
 from collections.abc import Iterator
@@ -7,18 +7,22 @@ from citewell.model import Span
 from citewell.text.blocks import Block, BlockKind
 
 _BACKTICKS = re.compile(r"`+")
-_IMAGE = re.compile(
-    r"!\[[^\[\]\n]{0,500}\](?:\([^()\n]{0,2000}(?:\([^()\n]{0,200}\)[^()\n]{0,500}){0,4}\)|\[[^\[\]\n]{0,200}\])"
-)
+_ALT = r"!\[[^\[\]\n]{0,500}+(?:\[[^\[\]\n]{0,200}+\][^\[\]\n]{0,500}+){0,5}+\]"
+_ADDRESS = r"\([^()\n]{0,2000}+(?:\([^()\n]{0,200}+\)[^()\n]{0,500}+){0,4}+\)"
+_IMAGE = re.compile(rf"{_ALT}(?:{_ADDRESS}|\[[^\[\]\n]{{0,200}}+\])")
+_LINKED_IMAGE = re.compile(rf"\[\s{{0,3}}{_ALT}{_ADDRESS}\s{{0,3}}\]{_ADDRESS}")
 _HTML_CODE = re.compile(r"<(code|pre|script|style|math)\b[^<>]{0,200}>", re.IGNORECASE)
-_COMMENT = re.compile(r"<!--")
 _IMG_TAG = re.compile(r"<img\b[^<>]{0,1000}>", re.IGNORECASE)
-# Display and inline mathematics. A dollar sign is mathematics only when what it encloses looks like it: money is not.
-_DISPLAY = re.compile(
-    r"\$\$[^$]{1,2000}\$\$|\\\[(?!\s*\^?\d[\d,\s-]{0,20}\\\])[^\n]{1,1000}?\\\]|\\\([^\n]{1,1000}?\\\)"
-)
-_INLINE = re.compile(r"(?<![\\$\w])\$(?=[^\s$])[^$\n]{0,300}?(?<=[^\s\\$])\$(?![\d$])")
-_MATHS = re.compile(r"[\\^_{}=<>]|^[A-Za-z]\w?$")
+_TASK = re.compile(r"(?:^|\n)[ \t]{0,80}(?:[-*+]|\d{1,4}[.)])[ \t]{1,8}(\[[ xX]\])(?=\s)")
+# Mathematics. A dollar sign is mathematics only when what it encloses looks like it: money is not.
+_DELIMITERS = re.compile(r"##\d{1,4}\$\$|\\[\[\]()]|\$\$|\n[ \t]*\n")
+_INLINE = re.compile(r"(?<![\\$\w])\$(?=[^\s$])[^$\n]{0,300}+(?<=[^\s\\$])\$(?![\d$])")
+_MATHS = re.compile(r"[\\^_{}=<>]|^[A-Za-z]\w?$|^[A-Za-z]\[\w{1,3}\]$")
+_FORMULA = re.compile(r"[+*/|\u2208\u2264\u2265]")
+_NAME = re.compile(r"[\w:./#-]{2,120}")
+_NUMBERS = re.compile(r"\s*\^?\d[\d,;\s\u2013-]{0,40}")
+_CLOSES = {"\\[": "\\]", "\\(": "\\)", "$$": "$$"}
+_LONGEST = 3000
 
 
 def find_masks(text: str, blocks: list[Block]) -> list[Span]:
@@ -37,13 +41,15 @@ def find_masks(text: str, blocks: list[Block]) -> list[Span]:
             if block.kind is not BlockKind.CODE:
                 masks += _code_spans(text, block.start, block.end)
     if "![" in text:
+        masks += _spans(_LINKED_IMAGE, text)
         masks += _spans(_IMAGE, text)
     if "$" in text or "\\" in text:
-        masks += _spans(_DISPLAY, text)
-        masks += (Span(*m.span()) for m in _INLINE.finditer(text) if _MATHS.search(m[0][1:-1]))
+        masks += _maths(text)
     if "<" in text:
         masks += _spans(_IMG_TAG, text)
         masks += _elements(text)
+    if "[x]" in text or "[X]" in text or "[ ]" in text:
+        masks += (Span(*match.span(1)) for match in _TASK.finditer(text))
     if len(masks) > 1:
         masks.sort()
     return masks
@@ -70,6 +76,32 @@ def _code_spans(text: str, start: int, end: int) -> Iterator[Span]:
         index += 1
 
 
+def _maths(text: str) -> Iterator[Span]:
+    r"""Mathematics between ``\[ \]``, ``\( \)``, ``$$ $$`` and ``$ $``. ``\[1\]`` is an escaped citation."""
+    opened = ""
+    start = -1
+    for match in _DELIMITERS.finditer(text):
+        mark = match[0]
+        if opened and mark == _CLOSES[opened] and match.end() - start <= _LONGEST:
+            content = text[start + 2 : match.start()].strip()
+            if _is_maths(content):
+                yield Span(start, match.end())
+            opened = ""
+        elif mark in _CLOSES:
+            opened, start = mark, match.start()
+        elif mark[0] == "\n":
+            opened = ""
+    if "$" in text:
+        yield from (Span(*m.span()) for m in _INLINE.finditer(text) if _MATHS.search(m[0][1:-1]))
+
+
+def _is_maths(content: str) -> bool:
+    r"""Whether delimiters enclose mathematics rather than a number, an id or a price, as in ``\[1, 2\]``."""
+    if _NUMBERS.fullmatch(content) or _NAME.fullmatch(content):
+        return False
+    return _MATHS.search(content) is not None or _FORMULA.search(content) is not None
+
+
 def _elements(text: str) -> Iterator[Span]:
     """Comments and elements that hold code, up to their end tag; without one they mask nothing."""
     lowered = text.lower() if "<" in text else text
@@ -86,11 +118,10 @@ def _elements(text: str) -> Iterator[Span]:
                 continue
             position = close + len(name) + 3
             yield Span(match.start(), position)
-    position = 0
-    for match in _COMMENT.finditer(text):
-        if match.start() >= position:
-            close = text.find("-->", match.end())
-            if close < 0:
-                return
-            position = close + 3
-            yield Span(match.start(), position)
+    position = text.find("<!--")
+    while position >= 0:
+        close = text.find("-->", position + 4)
+        if close < 0:
+            return
+        yield Span(position, close + 3)
+        position = text.find("<!--", close + 3)

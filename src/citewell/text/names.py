@@ -7,20 +7,17 @@ from typing import TypeVar
 
 import msgspec
 
-from citewell.model import Answer, Source
+from citewell.model import Answer
 from citewell.text.fold import fold
+from citewell.text.resemblance import Resemblance
 from citewell.text.urls import canonical_url
+from citewell.text.works import fold_surname, is_work, work_of
 
 Key = TypeVar("Key", bound=Hashable)
 
-_TITLE_AUTHORS = re.compile(
-    r"(?P<surname>[^\W\d_]{2,40}(?:['\u2019-][^\W\d_]{1,40}){0,3})"
-    r"(?P<others>[^\d():]{0,80})\(?(?P<year>(?:1[5-9]|20)\d\d[a-z]?)\b"
-)
-_OTHER_AUTHORS = re.compile(r"(?:[\s,.;&]|and\b|et\b|al\b|und\b|[A-Z\u00c0-\u00de][\w'\u2019-]{0,40}){0,30}")
-_KEY = re.compile(
-    r"(?P<surname>[^\W\d_]{2,40})[-_:]?(?:et[-_]?al[-_]?)?(?P<year>(?:1[5-9]|20)\d\d[a-z]?)(?![\d-]).{0,40}"
-)
+_PIECES = re.compile(r"\s{0,3}[:,;()\[\]|]\s{0,3}|\s[-\u2013\u2014]\s|\.\s")
+_EDGES = " \t-–—:：.,;|*_`\"'“”‘’()（）<>[]《》「」"
+_MOST_PIECES = 12
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -32,8 +29,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         end: where it ends.
         url: the first address on it, without tracking parameters.
         title: the words on it, without label and address.
-        url_start: where the address begins, or -1.
-        url_end: where the address ends, or -1.
+        spot_start: where the address, the link or else the words stand.
+        spot_end: where they end.
     """
 
     label: str
@@ -41,8 +38,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     end: int
     url: str | None
     title: str
-    url_start: int = -1
-    url_end: int = -1
+    spot_start: int
+    spot_end: int
 
 
 class Names:
@@ -52,14 +49,18 @@ class Names:
 
     Args:
         answer: the record whose sources may be named.
+
+    Attributes:
+        ids: the ids of the sources.
+        labels: ids by the short marker that stands for them.
         entries: the list of sources that the answer text carries, by label.
     """
 
-    def __init__(self, answer: Answer, entries: Mapping[str, Entry]) -> None:
+    def __init__(self, answer: Answer) -> None:
         self._sources = answer.sources
         self.ids = {source.id: source.id for source in answer.sources}
         self.labels = {source.label: source.id for source in answer.sources if source.label}
-        self.entries = entries
+        self.entries: Mapping[str, Entry] = {}
 
     @cached_property
     def _urls(self) -> dict[str, str]:
@@ -81,19 +82,24 @@ class Names:
         for source in self._sources:
             for name in (source.id, source.title, source.url):
                 tail = re.split(r"[/\\]", name.partition("#")[0].partition("?")[0])[-1] if name else ""
-                if "." in tail[1:-1] and tail != source.id:
+                if "." in tail[1:-1] and tail != source.id and "#" not in source.id:
                     pairs.append((tail, source.id))
         return _unambiguous(pairs)
 
     @cached_property
-    def _authors(self) -> dict[tuple[str, str], str]:
+    def _works(self) -> dict[tuple[str, str], str]:
         """Ids by (surname, year), for sources whose id or title starts like an author-year reference."""
-        pairs = []
-        for source in self._sources:
-            key = _author_year_of_source(source)
-            if key:
-                pairs.append((key, source.id))
-        return _unambiguous(pairs)
+        return _unambiguous((work, source.id) for source in self._sources if (work := work_of(source)))
+
+    @cached_property
+    def has_works(self) -> bool:
+        """Whether any source presents itself as an author's work, as ``Varnholt (2020): Sleep`` does."""
+        return any(source.title and is_work(source.title) for source in self._sources)
+
+    @cached_property
+    def resemblance(self) -> Resemblance:
+        """The known ids and labels, to recognise names that are nearly one of them."""
+        return Resemblance([*self.ids, *self.labels])
 
     def source(self, name: str) -> str | None:
         """The id of the source that an id or a label names."""
@@ -107,14 +113,9 @@ class Names:
         """The id of the only source that has this title."""
         return self._titles.get(fold(title))
 
-    def author_year(self, surname: str, year: str) -> str | None:
+    def work(self, surname: str, year: str) -> str | None:
         """The id of the only source by this author in this year (with its letter, as in ``2020a``)."""
-        return self._authors.get((fold(surname), year))
-
-    @cached_property
-    def has_authors(self) -> bool:
-        """Whether any source presents itself as an author's work of a year."""
-        return any(source.title and _authors_of_title(source.title) for source in self._sources)
+        return self._works.get((fold_surname(surname), year))
 
     def resolves(self, number: str) -> bool:
         """Whether a number or key in a marker names anything: an id, a label or a line of the answer's own list."""
@@ -134,10 +135,25 @@ class Names:
         if entry is not None:
             if entry.url is not None:
                 return entry.url, self.url(entry.url)
-            titled = self.title(entry.title) or self.source(entry.title)
-            if titled is not None:
-                return titled, titled
+            described = self.described(entry.title)
+            if described is not None:
+                return described, described
         return name, None
+
+    def described(self, words: str) -> str | None:
+        """The id of the only source that a line names by id, title or file, beside other words."""
+        for name in (words, words.strip(_EDGES)):
+            known = self.source(name) or self.title(name) or self.files.get(name)
+            if known is not None:
+                return known
+        pieces = [piece.strip(_EDGES) for piece in _PIECES.split(words, _MOST_PIECES)]
+        if len(pieces) < 2:
+            return None
+        # A bare number or a short word beside others is a page or a remark, not an id.
+        named = {self.source(piece) if len(piece) > 2 and not piece.isdigit() else None for piece in pieces}
+        named |= {self.title(piece) or self.files.get(piece) for piece in pieces if len(piece) > 3}
+        named.discard(None)
+        return named.pop() if len(named) == 1 else None
 
 
 def _unambiguous(pairs: Iterable[tuple[Key, str]]) -> dict[Key, str]:
@@ -149,20 +165,4 @@ def _unambiguous(pairs: Iterable[tuple[Key, str]]) -> dict[Key, str]:
             shared.add(key)
     for key in shared:
         del found[key]
-    return found
-
-
-def _authors_of_title(title: str) -> tuple[str, str] | None:
-    """First surname and year of a title such as ``Varnholt and Okellado (2020): Sleep``."""
-    match = _TITLE_AUTHORS.match(title)
-    if match and match["surname"][0].isupper() and _OTHER_AUTHORS.fullmatch(match["others"]):
-        return fold(match["surname"]), match["year"]
-    return None
-
-
-def _author_year_of_source(source: Source) -> tuple[str, str] | None:
-    """First surname and year of a source, from its title or from an id such as ``varnholt2020``."""
-    found = _authors_of_title(source.title) if source.title else None
-    if found is None and (match := _KEY.fullmatch(source.id)):
-        found = fold(match["surname"]), match["year"]
     return found

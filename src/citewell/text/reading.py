@@ -8,6 +8,7 @@ from citewell.model import Answer, Citation, Claim, Family, Span
 from citewell.text.blocks import read_blocks
 from citewell.text.claims import is_marker, read_claims
 from citewell.text.listing import find_listing
+from citewell.text.markers.listed import read_listed
 from citewell.text.markers.registry import FAMILIES
 from citewell.text.markers.scan import Scan
 from citewell.text.masks import find_masks
@@ -44,9 +45,10 @@ def read_answer(answer: Answer) -> Reading:
     text = answer.text
     blocks = read_blocks(text)
     masks = find_masks(text, blocks)
-    entries = find_listing(text, blocks)
+    names = Names(answer)
+    entries = find_listing(text, blocks, names)
+    names.entries = {entry.label: entry for entry in reversed(entries) if entry.label}
     listed = [Span(entry.start, entry.end) for entry in entries]
-    names = Names(answer, {entry.label: entry for entry in reversed(entries) if entry.label})
     scan = Scan(text, names, [*masks, *listed])
     for citation in answer.citations:
         scan.citations.append(citation)
@@ -55,11 +57,8 @@ def read_answer(answer: Answer) -> Reading:
     for family in FAMILIES:
         family(scan)
     if entries and not scan.citations:
-        # Nothing in the text refers to the list, so the list as a whole stands for the answer.
         scan = Scan(text, names, masks)
-        for entry in entries:
-            if entry.url is not None and scan.is_free(entry.url_start, entry.url_end):
-                scan.add(entry.url_start, entry.url_end, Family.TRAILER, [(entry.url, names.url(entry.url))])
+        read_listed(scan, entries)
     citations = scan.citations
     if len(citations) > 1:
         citations.sort(key=_position)

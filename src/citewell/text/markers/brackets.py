@@ -6,57 +6,67 @@ from citewell.model import Family
 from citewell.text.markers.numbers import read_numbers
 from citewell.text.markers.scan import Bracket, Scan
 
-# What stands before brackets that hold an interval, an index or a list of values rather than citations.
+# What stands before brackets that hold an interval, an index or a list of values, whatever the sources are called.
 _VALUES = re.compile(
-    r"(?:\b(?:intervals?|ranges?|between|domain|scale|CI|IQR|arrays?|lists?|vectors?|tuples?|set|index|indices|bounds?"
-    r"|Intervall|Bereich|intervalle?|intervalo|intervallo)\s{0,2}(?:of\s|is\s|=|:|from\s)?|[=\u2208\u2286\u2264\u2265<>+*/^({,]\s?|\w\(|[A-Za-z_]\w{0,30}\[\w{0,30}\])\s{0,2}$",
+    r"(?:\b(?:intervals?|CI|IQR|arrays?|vectors?|tuples?|Intervall|intervalle?|intervalo|intervallo)\s{0,2}(?:of\s|is\s|=|:)?"
+    r"|[=\u2208\u2286\u2264\u2265]\s?|[\"']\s?:\s?|\w\()\s{0,2}$",
     re.IGNORECASE,
 )
-_CODE_NAME = re.compile(r"(?:^|[^\w.])(?:[A-Za-z]|\w{0,30}[_.]\w{1,30}|\w{0,30}\d\w{0,30})$")
-_AFTER_VALUES = re.compile(r"\s{0,2}(?:[=*/^+]|\.\w+\(|\))")
+# What stands before such brackets as often as before a citation: then the numbers must be known.
+_DOUBTFUL = re.compile(
+    r"(?:\b(?:ranges?|between|domain|scale|lists?|set|index|indices|bounds?|Bereich|Skala|from)\s{0,2}(?:of\s|is\s|=|:|from\s)?"
+    r"|[<^{,]\s?)\s{0,2}$",
+    re.IGNORECASE,
+)
+# ``x``, ``limits_2`` and ``row.cells`` are names in code; ``V40`` and ``hepatitis C`` are words of the sentence.
+_VARIABLE = re.compile(r"(?:^|[^\w.])(?:[a-z]|\w{0,30}[_.]\w{1,30}|\w{0,30}\([\w, ]{0,30}\))$")
+_UNIT = re.compile(r"\d\s?[a-z\u00b5]{1,3}$")
+_WORD_OR_NAME = re.compile(r"(?:^|[^\w.])(?:[A-Z]|\w{0,30}\d\w{0,30})$")
+_AFTER_VALUES = re.compile(r"\s{0,2}(?:[=*/^+]|\.\w+\(|\)\s{0,2}[=*/^+])")
+_HEAD = " ([#^"
 
 
 def read_bracket_numbers(scan: Scan) -> None:
-    """Bracketed numbers, single ones and groups. Known ids win over look-alikes; a definition is not a use."""
+    """Bracketed numbers, single ones and groups. A definition is not a use, neither is a value."""
+    values_end = -1
     for bracket in scan.brackets:
-        first = bracket.content.lstrip(" ([")[:1]
-        if not first.isdigit() or not first.isascii() or scan.is_link(bracket):
+        first = bracket.content.lstrip(_HEAD)[:1]
+        if not first.isdigit() or scan.is_link(bracket):
             continue
-        found = read_numbers(bracket.content, scan.names, attached=_may_cite(bracket, scan))
-        if found is None or not scan.is_free(bracket.start, bracket.end) or _is_index(bracket, scan):
+        before = scan.before(bracket.start, 40)
+        group = len(bracket.content) > 2 and not bracket.content.strip(" ()\\").isdigit()
+        if group and _VALUES.search(before) and not before.endswith((" (", "\n(")):
+            values_end = bracket.end
+            scan.take(bracket.start, bracket.end)
             continue
-        if len(found) > 1 and not _may_cite(bracket, scan):
+        doubtful = group and _DOUBTFUL.search(before) is not None
+        found = read_numbers(bracket.content.removesuffix("\\"), scan.names, attached=not doubtful)
+        if found is None or not scan.is_free(bracket.start, bracket.end):
             continue
-        family = Family.BRACKET_NUMBER if bracket.content.strip(" ()").isdigit() else Family.GROUP
-        start, end = _escaped(bracket, scan)
-        scan.add(start, end, family, found)
+        if bracket.start == values_end or _is_index(bracket, before, scan):
+            values_end = bracket.end
+            scan.take(bracket.start, bracket.end)
+            continue
+        start, end = scan.around(bracket)
+        scan.add(start, end, Family.GROUP if group else Family.BRACKET_NUMBER, found)
 
 
-def _may_cite(bracket: Bracket, scan: Scan) -> bool:
-    """Whether what stands before the bracket allows a citation of a number that nothing has."""
-    before = scan.before(bracket.start, 40)
-    if "," in bracket.content or "-" in bracket.content:
-        # ``([1, 2])`` is a citation in round brackets, ``f([1, 2])`` a call.
-        return _VALUES.search(before) is None or (before.endswith((" (", "(")) and not re.search(r"\w\($", before))
-    return True
-
-
-def _is_index(bracket: Bracket, scan: Scan) -> bool:
-    """Whether the bracket indexes something, as in ``dp[i][0]`` or ``x[1] = 2``."""
-    before = scan.before(bracket.start, 40)
-    if before.endswith("]"):
-        return scan.is_free(bracket.start - 1, bracket.start) and not before.endswith("\\]")
-    if before[-1:].isalnum() and before[-1:].isascii() and _CODE_NAME.search(before):
+def _is_index(bracket: Bracket, before: str, scan: Scan) -> bool:
+    """Whether the bracket indexes something or is part of a word, as in ``dp[i][0]``, ``x[1] = 2`` or ``[19]80``."""
+    if scan.text[bracket.end : bracket.end + 1].isdigit():
+        return True
+    last = before[-1:]
+    if last == "]":
+        opening = before.rfind("[")
+        if not scan.is_free(bracket.start - 1, bracket.start) or opening < 1:
+            return False
+        before, last = before[:opening], before[opening - 1]
+        return last == "]" or (last.isalnum() and last.isascii()) or last == "_"
+    if not last.isascii() or not (last.isalnum() or last in "_)"):
+        return False
+    if _VARIABLE.search(before) and not _UNIT.search(before):
+        return last != ")" or _AFTER_VALUES.match(scan.text, bracket.end) is not None
+    if _WORD_OR_NAME.search(before):
         known = scan.names.resolves(bracket.content.strip())
         return not known or _AFTER_VALUES.match(scan.text, bracket.end) is not None
     return False
-
-
-def _escaped(bracket: Bracket, scan: Scan) -> tuple[int, int]:
-    r"""The whole marker: ``\[1\]`` with its backslashes, ``[[1]]`` with its outer brackets."""
-    start, end, text = bracket.start, bracket.end, scan.text
-    if text[start - 1 : start] == "\\" and text[end - 2 : end - 1] == "\\":
-        return start - 1, end
-    if text[start - 1 : start] == "[" and text[end : end + 1] == "]" and scan.is_free(start - 1, end + 1):
-        return start - 1, end + 1
-    return start, end

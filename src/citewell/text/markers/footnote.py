@@ -3,9 +3,10 @@
 import re
 
 from citewell.model import Family
+from citewell.text.markers.content import read_content
 from citewell.text.markers.scan import Scan
 
-_FOOTNOTE = re.compile(r"\^([^\s\^\[\]]{1,60})\^?")
+_FOOTNOTE = re.compile(r"\^([^\s\^\[\]\\]{1,60})\^?\\?")
 _LOCATED = re.compile(r"([^\s:]{1,120}?)(?::(\d[\d,-]{0,20}))?")
 
 
@@ -18,9 +19,18 @@ def read_footnotes(scan: Scan) -> None:
             continue
         mark = _FOOTNOTE.fullmatch(bracket.content)
         if mark is not None:
-            scan.add(bracket.start, bracket.end, Family.FOOTNOTE, [scan.names.lookup(mark[1])])
+            start, end = scan.around(bracket)
+            scan.add(start, end, Family.FOOTNOTE, [scan.names.lookup(mark[1])])
         elif scan.before(bracket.start) == "^":
-            located = _LOCATED.fullmatch(bracket.content)
-            if located is not None:
-                found = scan.names.lookup(located[1])
-                scan.add(bracket.start - 1, bracket.end, Family.FOOTNOTE, [found], locator=located[2])
+            _read_inline(bracket.start, bracket.end, bracket.content, scan)
+
+
+def _read_inline(start: int, end: int, content: str, scan: Scan) -> None:
+    """``^[file.md:81]`` and ``^[pol-pump-2026]``; an inline note in words is prose."""
+    located = _LOCATED.fullmatch(content)
+    if located is not None:
+        scan.add(start - 1, end, Family.FOOTNOTE, [scan.names.lookup(located[1])], locator=located[2])
+        return
+    reading = read_content(content, scan.names)
+    if reading is not None and reading.certain:
+        scan.add(start - 1, end, Family.FOOTNOTE, reading.found, locator=reading.locator)

@@ -4,12 +4,15 @@ import re
 
 from citewell.text.names import Names
 
-_SINGLE = re.compile(r"\s{0,2}\(?(\d{1,4})\)?\s{0,2}")
+_SINGLE = re.compile(r"\s{0,2}#?\(?(\d{1,4})\)?\s{0,2}")
 _ITEM = re.compile(r"\s{0,2}\[?(\d{1,4})\]?(?:\s{0,2}[-\u2010-\u2015\u2212]\s{0,2}\[?(\d{1,4})\]?)?\s{0,2}")
-_SEPARATOR = re.compile(r"[,，、;；&]|\band\b")
+_SEPARATOR = re.compile(r"\s{0,2}(?:[,，、;；]\s{0,2}(?:and\b|und\b|&)?|&|\b(?:and|und|et|y|e|en)\b)")
 _LARGEST = 999
 _LONGEST_RANGE = 100
 _MOST = 400
+# Digits of other scripts that answers use for the same numbers.
+_ZEROS = "\uff10\u0660\u06f0\u0966\u09e6\u0e50"
+_TO_ASCII = {ord(zero) + digit: str(digit) for zero in _ZEROS for digit in range(10)}
 
 Found = list[tuple[str, str | None]]
 
@@ -25,11 +28,13 @@ def read_numbers(content: str, names: Names, *, attached: bool) -> Found | None:
         names: what the sources are called.
         attached: whether the place speaks for a citation even when nothing has this number.
     """
+    if not content.isascii():
+        content = content.translate(_TO_ASCII)
     if len(content) < 5:
         single = _SINGLE.fullmatch(content)
         if single is not None:
             number = single[1]
-            if names.resolves(number) or (attached and _plausible(number)):
+            if names.resolves(number) or (attached and _plausible(number) and content[0] != "#"):
                 return [names.lookup(number)]
             return None
     if not content[:3].strip(" [(")[:1].isdigit() or len(content) > _MOST:

@@ -1,13 +1,14 @@
-"""Marks that providers put into texts for files: ``【4:0†source】``, ``【1†file.pdf】``, ``<|file-abc|>``."""
+"""Marks that providers put into texts for files: ``【4:0†source】``, ``[1†file.pdf]``, ``<|file-abc|>``."""
 
 import re
 
 from citewell.model import Family
 from citewell.text.markers.scan import Scan
 
-_DAGGER = re.compile(r"【([^【】†\n]{1,80})†([^【】\n]{0,200})】")
+_DAGGER = re.compile(r"【([^【】†\n]{1,80})†([^【】\n]{0,200})】|\[([\w:.-]{1,40})†([^\[\]\n]{0,200})\]")
 _PIPED = re.compile(r"<\|([\w.:/-]{1,120})\|>")
 _TOKENS = ("start", "end", "im_", "endoftext", "sep", "pad", "bos", "eos", "assistant", "user", "system")
+_LINES = re.compile(r"L\d+(?:-L?\d+)?")
 
 
 def read_provider_files(scan: Scan) -> None:
@@ -15,7 +16,9 @@ def read_provider_files(scan: Scan) -> None:
     if "†" in scan.text:
         for match in _DAGGER.finditer(scan.text):
             if scan.is_free(*match.span()):
-                scan.add(*match.span(), Family.PROVIDER_FILE, [_target(match[1].strip(), match[2].strip(), scan)])
+                number, name = (match[1] or match[3]).strip(), (match[2] or match[4] or "").strip()
+                place = name if _LINES.fullmatch(name) else None
+                scan.add(*match.span(), Family.PROVIDER_FILE, [_target(number, name, scan)], locator=place)
     if "<|" in scan.text:
         for match in _PIPED.finditer(scan.text):
             if scan.is_free(*match.span()) and not match[1].startswith(_TOKENS):
@@ -24,20 +27,16 @@ def read_provider_files(scan: Scan) -> None:
 
 def _target(number: str, name: str, scan: Scan) -> tuple[str, str | None]:
     """What ``【number†name】`` names."""
+    names = scan.names
     whole = f"{number}†{name}"
-    for known in (
-        scan.names.source(whole),
-        scan.names.source(name),
-        scan.names.source(number),
-        scan.names.files.get(name),
-    ):
+    for known in (names.source(whole), names.source(name), names.source(number), names.files.get(name)):
         if known is not None:
             return known, known
-    entry = number if scan.names.resolves(number) else name
-    if scan.names.resolves(entry):
-        return scan.names.lookup(entry)
-    titled = scan.names.title(name) if name else None
+    for entry in (number, name):
+        if names.resolves(entry):
+            return names.lookup(entry)
+    titled = names.title(name) if name else None
     if titled is not None:
         return titled, titled
     # ``†source`` and ``†L12-L20`` say nothing of the file; then the number is all there is.
-    return (number if not name or name == "source" or re.fullmatch(r"L\d+(-L?\d+)?", name) else name), None
+    return (number if not name or name == "source" or _LINES.fullmatch(name) else name), None

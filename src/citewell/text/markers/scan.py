@@ -8,12 +8,14 @@ import msgspec
 
 from citewell.model import Citation, Family, Span
 from citewell.text.names import Names
-from citewell.text.urls import url_end
+from citewell.text.urls import plain_url, url_end
 
-_BRACKET = re.compile(r"\[([^\[\]\n]{1,300})\]")
+_BRACKET = re.compile(r"[\[\uff3b]([^\[\]\uff3b\uff3d\n]{1,300})[\]\uff3d]")
+_TURN = re.compile(r"[\[\]]|\n[ \t]*\n")
 _LINK_OPEN = re.compile(r"\]\([ \t]{0,3}")
 _ADDRESS = re.compile(
-    r"(?:<(?P<angled>[^<>\n]{0,2000})>|(?P<plain>[^()\s<>]{0,2000}(?:\([^()\s]{0,300}\)[^()\s<>]{0,2000}){0,10}))"
+    r"(?:<(?P<angled>[^<>\n]{0,2000})>|(?P<plain>[^()\s<>]{0,2000}+"
+    r"(?:\([^()\s]{0,300}+(?:\([^()\s]{0,300}+\)[^()\s]{0,300}+){0,4}+\)[^()\s<>]{0,2000}+){0,10}+))"
     r"(?:[ \t]{1,3}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'|\([^()\n]{0,300}\)))?[ \t]{0,3}\)"
 )
 _MAX_LINK_TEXT = 400
@@ -108,7 +110,7 @@ class Scan:
     @cached_property
     def brackets(self) -> list[Bracket]:
         """Innermost square brackets that are not masked, in order."""
-        if "[" not in self.text:
+        if "[" not in self.text and "\uff3b" not in self.text:
             return []
         return [
             Bracket(match.start(), match.end(), match[1])
@@ -121,10 +123,11 @@ class Scan:
         """Markdown links that are not masked, in order. Image links are masked before."""
         if "](" not in self.text:
             return []
+        opening = self.openings
         found = []
         for match in _LINK_OPEN.finditer(self.text):
-            start = self._opening(match.start())
-            if start is None or not self.is_free(start, match.end()):
+            start = opening.get(match.start())
+            if start is None or match.start() - start > _MAX_LINK_TEXT or not self.is_free(start, match.end()):
                 continue
             address = _ADDRESS.match(self.text, match.end())
             if address is not None:
@@ -132,18 +135,29 @@ class Scan:
                 found.append(Link(start, address.end(), self.text[start + 1 : match.start()], url))
         return found
 
-    def _opening(self, close: int) -> int | None:
-        """The ``[`` that the ``]`` at ``close`` closes, on the same line and not too far back."""
-        text, depth, position = self.text, 0, close + 1
-        floor = max(text.rfind("\n", max(close - _MAX_LINK_TEXT, 0), close) + 1, close - _MAX_LINK_TEXT, 0)
-        opening = text.rfind("[", floor, close)
-        while opening >= 0:
-            depth += text.count("]", opening, position) - 1
-            if not depth:
-                return opening
-            position = opening
-            opening = text.rfind("[", floor, opening)
-        return None
+    @cached_property
+    def openings(self) -> dict[int, int]:
+        """For each ``]`` the ``[`` that it closes within its paragraph."""
+        pairs: dict[int, int] = {}
+        stack: list[int] = []
+        for match in _TURN.finditer(self.text):
+            mark = match[0]
+            if mark == "[":
+                stack.append(match.start())
+            elif mark != "]":
+                stack.clear()
+            elif stack:
+                pairs[match.start()] = stack.pop()
+        return pairs
+
+    def around(self, bracket: Bracket) -> tuple[int, int]:
+        r"""The whole marker: ``\[1\]`` with its backslashes, ``[[1]]`` with its outer brackets."""
+        start, end, text = bracket.start, bracket.end, self.text
+        if text[start - 1 : start] == "\\" and text[end - 2 : end - 1] == "\\":
+            return start - 1, end
+        if text[start - 1 : start] == "[" and text[end : end + 1] == "]" and self.is_free(start - 1, end + 1):
+            return start - 1, end + 1
+        return start, end
 
     def is_link(self, bracket: Bracket) -> bool:
         """Whether a bracket is the text of a link."""
@@ -152,4 +166,5 @@ class Scan:
 
 def clean_address(url: str) -> str:
     """An address out of a link without what only its surroundings put there."""
+    url = plain_url(url)
     return url[: url_end(url, 0, len(url))] if url.startswith(("http", "www.")) else url

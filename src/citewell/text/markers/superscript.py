@@ -3,17 +3,25 @@
 import re
 
 from citewell.model import Family
+from citewell.text.markers.links import target_of
 from citewell.text.markers.numbers import read_numbers
 from citewell.text.markers.scan import Scan
 
 _DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-_RUN = re.compile(rf"[{_DIGITS}]+(?:[,⁻˒’]?[{_DIGITS}]+)*")
+_RUN = re.compile(rf"[{_DIGITS}]{{1,12}}(?:[,⁻˒’]?[{_DIGITS}]{{1,12}}){{0,12}}")
 _TO_ASCII = str.maketrans(_DIGITS, "0123456789")
-_TAG = re.compile(r"<sup>\s{0,3}\[?([\d,;\s\u2013-]{1,40})\]?\s{0,3}</sup>", re.IGNORECASE)
-# A unit, a symbol, a formula or a number carries a power; a word of the sentence does not.
-_POWERED = re.compile(
-    r"(?:(?:^|[^\w])(?:[kcdmnµμ]?m|in|ft|yd|mi|km|[A-Za-z]|cm|mm|sec|Torr|Ω)|\d|[A-Z][a-z]?[₀-₉]|\b[A-Z][A-Za-z]?|[)\]}₀-₉/+⁺⁻=^α-ωΑ-Ω])$"
+_TAG = re.compile(r"<sup>\s{0,3}(?P<open>\[\^?)?(?P<numbers>[\d,;\s\u2013-]{1,40})\^?\]?\s{0,3}</sup>", re.IGNORECASE)
+_LINKED = re.compile(
+    r"<sup>\s{0,3}\\?\[{1,2}\^?(?P<number>\d{1,4})\^?\\?\]{1,2}\((?P<url>[^()\s]{1,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,400}){0,3})\)\s{0,3}</sup>",
+    re.IGNORECASE,
 )
+# A unit, a function, a symbol, a formula or a number carries a power; a word of the sentence does not.
+_POWERED = re.compile(
+    r"(?:(?:^|[^\w])(?:[kcdmnµμ]?m|in|ft|yd|mi|km|ha|sec|Torr|Ω|[A-Za-z]|[b-df-hj-np-tv-z]{2}|[A-Z]{2}|sin|cos|tan|log|ln|exp"
+    r"|[кдсмн]?м|\w{0,12}/\w{1,4})"
+    r"|\d|[A-Z][a-z]?[₀-₉]|\b[A-Z][A-Za-z]?|[)\]}₀-₉/+⁺⁻=^×·α-ωΑ-Ω])$"
+)
+_ISOTOPE = re.compile(r"[A-Za-z]")
 
 
 def read_superscripts(scan: Scan) -> None:
@@ -21,19 +29,28 @@ def read_superscripts(scan: Scan) -> None:
     text = scan.text
     if not text.isascii():
         for match in _RUN.finditer(text):
-            # In a footnote's own definition the number stands at the start of the line.
-            if not scan.is_free(*match.span()) or match.start() == 0 or _POWERED.search(scan.before(match.start(), 6)):
-                continue
-            digits = match[0].translate(_TO_ASCII)
-            found = read_numbers(re.sub(r"[^\d]+", ",", digits), scan.names, attached=False)
-            if found is None and digits.isdigit() and all(map(scan.names.resolves, digits)):
-                found = [scan.names.lookup(digit) for digit in digits]
-            if found:
-                scan.add(*match.span(), Family.SUPERSCRIPT, found)
+            if scan.is_free(*match.span()) and not _is_power(match.start(), match.end(), scan):
+                digits = match[0].translate(_TO_ASCII)
+                found = read_numbers(re.sub(r"[^\d]+", ",", digits), scan.names, attached=False)
+                if found is None and digits.isdigit() and all(map(scan.names.resolves, digits)):
+                    found = [scan.names.lookup(digit) for digit in digits]
+                if found:
+                    scan.add(*match.span(), Family.SUPERSCRIPT, found)
     if "<sup>" in text or "<SUP>" in text:
+        for match in _LINKED.finditer(text):
+            if scan.is_free(*match.span()):
+                found = [target_of(match["url"], scan) if "://" in match["url"] else scan.names.lookup(match["number"])]
+                scan.add(*match.span(), Family.SUPERSCRIPT, found, link_text=match["number"])
         for match in _TAG.finditer(text):
-            if not scan.is_free(*match.span()) or _POWERED.search(scan.before(match.start(), 6)):
-                continue
-            found = read_numbers(match[1], scan.names, attached="[" in match[0])
-            if found:
-                scan.add(*match.span(), Family.SUPERSCRIPT, found)
+            if scan.is_free(*match.span()) and not _POWERED.search(scan.before(match.start(), 16)):
+                found = read_numbers(match["numbers"], scan.names, attached=match["open"] is not None)
+                if found:
+                    scan.add(*match.span(), Family.SUPERSCRIPT, found)
+
+
+def _is_power(start: int, end: int, scan: Scan) -> bool:
+    """Whether a superscript is a power, a charge, a nuclide, or a footnote's own number at the start of a line."""
+    before = scan.before(start, 16)
+    if not before or before[-1] == "\n" or _POWERED.search(before):
+        return True
+    return before[-1].isspace() and _ISOTOPE.match(scan.text, end) is not None
