@@ -10,6 +10,8 @@ from citewell.text.language import guess_language, guess_script
 
 _PREFIX = 5
 _FEWEST = 2
+_TELLING = 4
+_UNSPACED = "\u2e80"
 
 
 class Contribution(enum.Enum):
@@ -32,11 +34,15 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
     """
     if not source.has_text:
         return Contribution.NO_TEXT
-    known = source.body.words
     words = content_words(sentence)
+    lowered = source.body.lowered
     for word in words:
-        if word in known:
+        # The quick look first: most sentences share one of their first words with what they cite.
+        if (len(word) >= _TELLING and f" {word}" in lowered) or (word[0] >= _UNSPACED and word in lowered):
             return Contribution.SOMETHING
+    known = source.body.words
+    if not known.isdisjoint(words):
+        return Contribution.SOMETHING
     if any(source.body.values.holders(quantity) for quantity in quantities):
         return Contribution.SOMETHING
     if len(set(words)) < _FEWEST:

@@ -9,22 +9,25 @@ _UNSPACED_SCRIPTS = frozenset({"han", "kana", "hangul"})
 
 
 def _pattern(words_of: Callable[[Lexicon], Iterable[str]]) -> re.Pattern[str]:
-    """One pattern for the words of all languages; scripts without spaces match anywhere."""
-    spaced: set[str] = set()
-    unspaced: set[str] = set()
-    for lexicon in lexicons().values():
-        (unspaced if lexicon.script in _UNSPACED_SCRIPTS else spaced).update(words_of(lexicon))
-    parts = [rf"(?<![^\W_])(?:{_any(spaced)})(?![^\W_])", _any(unspaced)]
-    return re.compile("|".join(part for part in parts if part), re.IGNORECASE)
+    """One pattern for the words of all languages."""
+    parts = [
+        pattern.pattern
+        for lexicon in lexicons().values()
+        if (pattern := _words_pattern(words_of(lexicon), lexicon.script)).pattern
+    ]
+    return re.compile("|".join(parts), re.IGNORECASE)
 
 
-def _any(words: Iterable[str]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
-
-
-def _contracted(lexicon: Lexicon) -> list[str]:
-    """Negators written with a typographic apostrophe."""
-    return [word.replace("'", "’") for word in lexicon.negators.split() if "'" in word]
+def _words_pattern(words: Iterable[str], script: str) -> re.Pattern[str]:
+    """One pattern for some words; in scripts without spaces they stand anywhere."""
+    longest_first = sorted(set(words), key=lambda word: (-len(word), word))
+    written = "|".join(re.escape(word).replace("'", "['’]") for word in longest_first)
+    if not written:
+        return re.compile("")
+    if script in _UNSPACED_SCRIPTS:
+        return re.compile(written)
+    # A word that ends in an apostrophe goes on with the next one: n'est.
+    return re.compile(rf"(?<![^\W_])(?:{written})(?:(?![^\W_])|(?<=['’]))", re.IGNORECASE)
 
 
 ABOUT = _pattern(lambda lexicon: lexicon.cues.about.split())
@@ -66,5 +69,12 @@ PREMISE = re.compile(rf"[\W_]*(?:{_pattern(lambda lexicon: lexicon.cues.premises
 BOUND_BEFORE_NUMBER = re.compile(rf"(?:{OVER.pattern}|{UNDER.pattern})(?=\s*[\d$€£¥])", re.IGNORECASE)
 """A comparison with a number, which is no difference: "more than 30"."""
 
-NEGATOR = _pattern(lambda lexicon: [*lexicon.negators.split(), *_contracted(lexicon)])
-"""A word that turns a statement into its opposite, or makes an exception to it."""
+NEGATOR = _pattern(lambda lexicon: lexicon.negators.split())
+"""A word that turns a statement into its opposite, or makes an exception to it, in any language."""
+
+_NEGATORS = {code: _words_pattern(lexicon.negators.split(), lexicon.script) for code, lexicon in lexicons().items()}
+
+
+def negator_of(language: str | None) -> re.Pattern[str]:
+    """The negators of one language, or of all when it is not known: what negates in one is a name in another."""
+    return _NEGATORS.get(language, NEGATOR) if language is not None else NEGATOR

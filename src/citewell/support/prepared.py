@@ -38,6 +38,11 @@ class PreparedText:
         return ValueIndex(self.text, self.quantities)
 
     @cached_property
+    def lowered(self) -> str:
+        """The text in lower case, after a space, so that every word that follows a space has one before it."""
+        return f" {self.text.lower()}"
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """Stems of the words that carry content."""
         return frozenset(content_words(self.text))

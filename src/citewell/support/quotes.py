@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 import msgspec
 
 from citewell.model import Span
-from citewell.support.cues import NEGATOR
+from citewell.support.cues import negator_of
 from citewell.support.prepared import PreparedSource
 from citewell.support.verbatim import Verbatim, folded_tokens
 
@@ -91,7 +91,7 @@ def find_quotation(quotation: str, source: PreparedSource) -> QuoteMatch:
             return QuoteMatch(fit=Fit.VERBATIM, spans=(Span(*verbatim.place(*place)),))
     if any(part.replaced < 0 and min(part.count, before.count) < _FEWEST_WORDS for before, part in pairwise(parts)):
         return QuoteMatch(fit=Fit.FRAGMENT)
-    return _in_order(parts, verbatim, source.source.text)
+    return _in_order(parts, verbatim, source.source.text, negator_of(source.body.language))
 
 
 def _parts(quotation: str) -> list[_Part]:
@@ -112,7 +112,7 @@ def _parts(quotation: str) -> list[_Part]:
     return parts
 
 
-def _in_order(parts: Sequence[_Part], verbatim: Verbatim, text: str) -> QuoteMatch:
+def _in_order(parts: Sequence[_Part], verbatim: Verbatim, text: str, negators: re.Pattern[str]) -> QuoteMatch:
     worst = Fit.ABSENT
     dropped: str | None = None
     for first in islice(verbatim.find(parts[0].words), _MOST_TRIES):
@@ -132,7 +132,7 @@ def _in_order(parts: Sequence[_Part], verbatim: Verbatim, text: str) -> QuoteMat
             elif right - left > _WIDEST or len(_PARAGRAPH.findall(gap)) > 1:
                 fit = Fit.APART
                 break
-            negator = _negator(gap)
+            negator = _negator(gap, negators)
             if negator is not None:
                 fit, dropped = Fit.NEGATION, negator
                 break
@@ -146,7 +146,7 @@ def _in_order(parts: Sequence[_Part], verbatim: Verbatim, text: str) -> QuoteMat
     return QuoteMatch(fit=worst, dropped=dropped if worst is Fit.NEGATION else None)
 
 
-def _negator(gap: str) -> str | None:
+def _negator(gap: str, negators: re.Pattern[str]) -> str | None:
     """The first word of a dropped stretch that turns or limits what is said."""
-    match = _SPLIT_NEGATION.search(gap) or NEGATOR.search(gap)
+    match = _SPLIT_NEGATION.search(gap) or negators.search(gap)
     return match[0] if match is not None else None

@@ -47,7 +47,7 @@ def _stem(word: str) -> str:
         return bare
     if bare.endswith("ies"):
         return bare[:-3]
-    if bare.endswith("ss"):
+    if bare.endswith(("ss", "is", "us")):
         return bare
     if len(bare) > 4 and bare.endswith(("es", "en", "em")):
         bare = bare[:-2]

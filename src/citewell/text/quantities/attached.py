@@ -18,6 +18,9 @@ _TIMES = re.compile(r"[x×](?![^\W_])")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{1,5})$")
 _NUMBERED = frozenset(["p", "pp", "no", "nr", "n", "art", "§", "fig", "vol", "ca", "c", "ch", "kap", "sec", "FY", "x"])
 _LONGEST_NAME = 48
+_FEW = 8
+_PLAIN_NAME = re.compile(r"([A-Za-z]{1,7})[0-9]{1,8}(?=[\s,;:!?)\]]|\.(?:\s|$)|$)")
+_SPECIAL = _NUMBERED | TAILS.currency_codes | TAILS.currency_signs.keys() | {"Q", "H", "T", "S"}
 
 
 class Before:
@@ -61,6 +64,9 @@ def look_before(text: str, start: int, end: int) -> Before:
     if before.isalpha():
         if before >= _LATIN_END:
             return Before(start)
+        plain = _plain_name(text, start)
+        if plain is not None:
+            return plain
         found = _letter_before(text, start)
         if found is not None:
             return found
@@ -119,8 +125,22 @@ def decade_at(text: str, numeral: Numeral) -> tuple[Quantity | None, int] | None
     return making.calendar(text, Kind.DATE, start, decade.end(), (numeral.number[:3] + "X",)), decade.end()
 
 
+def _plain_name(text: str, start: int) -> Before | None:
+    """A few letters and then digits and nothing else, which is the commonest sort of name: X200."""
+    begin = start - 1
+    while begin and start - begin < _FEW and text[begin - 1].isalnum():
+        begin -= 1
+    match = _PLAIN_NAME.match(text, begin)
+    if match is None or match[1] in _SPECIAL or (begin and text[begin - 1] in "-–_./@&+#^$€£¥\\"):
+        return None
+    return Before(start, quantity=making.name(text, begin, match.end()), done=match.end())
+
+
 def currency_before(text: str, at: int) -> tuple[str, int] | None:
     """The currency that ends right before a place, and where it begins."""
+    last = text[at - 1]
+    if last in TAILS.currency_signs and not text[max(0, at - 2) : at - 1].isalpha():
+        return TAILS.currency_signs[last], at - 1
     stretch = text[max(0, at - 4) : at]
     for length in range(len(stretch), 0, -1):
         sign = stretch[-length:]

@@ -26,7 +26,7 @@ MASK = "\ufffc"
 
 _CJK_START = "\u2e80"
 _SIGNS = frozenset("$€£¥￥＄￡₹₽₩₺₴₫₪₱฿₦")
-_SIGN_ENDS = _SIGNS | frozenset(".srł")
+_SIGN_ENDS = frozenset(sign[-2:] for sign in TAILS.currency_signs if len(sign) > 1)
 _JOINS = frozenset("-–−/._#&@:\\^+~*'’")
 _LIST_MARK = re.compile(rf"(?:[.)]|{MASK}+[.):]?)(?=[\s{MASK}]|$)")
 _LINE_HEAD = re.compile(r"(?:^|\n)[ \t>*+\-(•]{0,12}$")
@@ -81,7 +81,7 @@ def _read_one(text: str, numeral: Numeral, *, month: bool) -> Read:
         two_back = text[start - 2] if start > 1 else " "
         if two_back == "s" and text.endswith("minus", 0, start - 1):
             begin, negative = start - 6, True
-        elif two_back in _SIGN_ENDS or two_back.isupper():
+        elif two_back in _SIGNS or two_back.isupper() or text[max(0, start - 3) : start - 1] in _SIGN_ENDS:
             money, begin = currency_before(text, start - 1) or (None, start)
             if money is None and two_back.isupper() and numeral.step == "1":
                 standard = standard_before(text, start, end)

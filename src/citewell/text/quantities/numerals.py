@@ -10,9 +10,10 @@ from citewell.text.quantities.canonical import LONGEST, plain, ratio, step_of
 _SIGNS = "¼½¾⅐-⅞"
 # It begins with one set of characters, so that the engine can skip to the next of them.
 NUMERAL = re.compile(
-    rf"[\d{_SIGNS}](?:(?<=\d)(?:"
-    rf"(?P<plain>\d*+)(?![.,'’]\d|[ \u00a0\u202f\u2009]\d{{3}}(?!\d)|[ \u00a0\u202f]?[{_SIGNS}])"
-    rf"|(?P<chain>\d*+(?:[.,'’]\d++|[ \u00a0\u202f\u2009]\d{{3}}(?!\d))*+)(?P<vulgar>[ \u00a0\u202f]?[{_SIGNS}])?"
+    rf"[0-9{_SIGNS}](?:(?<=[0-9])(?:"
+    rf"(?P<plain>[0-9]*+)(?![.,'’][0-9]|[ \u00a0\u202f\u2009][0-9]{{3}}(?![0-9])|[ \u00a0\u202f]?[{_SIGNS}])"
+    rf"|(?P<chain>[0-9]*+(?:[.,'’][0-9]++|[ \u00a0\u202f\u2009][0-9]{{3}}(?![0-9]))*+)"
+    rf"(?P<vulgar>[ \u00a0\u202f]?[{_SIGNS}])?"
     rf")|(?P<fraction>))"
 )
 """A run of digits with the separators that numbers may have; at least one digit or fraction sign."""

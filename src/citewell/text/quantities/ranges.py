@@ -30,12 +30,16 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
         text: the text.
         found: its quantities in order.
     """
-    made = list(found)
+    made = found
+    share = False
     for index in range(len(made) - 2, -1, -1):
         left, right = made[index], made[index + 1]
         gap = right.span.start - left.span.end
         if gap > _WIDEST or gap < 1:
             continue
+        if made is found:
+            made = list(found)
+        share = share or left.kind is right.kind
         if left.kind is Kind.NUMBER and right.kind is not Kind.NUMBER:
             if right.unit is not None and _BETWEEN.fullmatch(text, left.span.end, right.span.start):
                 made[index] = _with_unit_of(left, right)
@@ -48,7 +52,7 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
                 made[index] = _with_magnitude_of(left, right)
         elif left.unit == right.unit and _RANGE.fullmatch(text, left.span.end, right.span.start):
             made[index] = _with_magnitude_of(left, right)
-    return _shares(text, made)
+    return _shares(text, made) if share else made
 
 
 def _with_unit_of(left: Quantity, right: Quantity) -> Quantity:

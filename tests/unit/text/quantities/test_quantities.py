@@ -5,7 +5,7 @@ import pytest
 from citewell.model import Kind, Quantity, Span
 from citewell.text.quantities import read_quantities
 
-N, P, PP, MO, ME, D, T, O, I = (
+N, P, PP, MO, ME, DATE, TIME, NTH, NAME = (
     Kind.NUMBER,
     Kind.PERCENT,
     Kind.POINTS,
@@ -268,7 +268,7 @@ def test_measures(text: str, value: str, unit: str) -> None:
 )
 def test_dates(text: str, values: list[str]) -> None:
     found = one(text)
-    assert (found.kind, [found.value, *found.readings]) == (D, values)
+    assert (found.kind, [found.value, *found.readings]) == (DATE, values)
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_dates(text: str, values: list[str]) -> None:
 )
 def test_times_of_day(text: str, values: list[str]) -> None:
     found = one(text)
-    assert (found.kind, [found.value, *found.readings]) == (T, values)
+    assert (found.kind, [found.value, *found.readings]) == (TIME, values)
 
 
 @pytest.mark.parametrize(
@@ -302,7 +302,7 @@ def test_times_of_day(text: str, values: list[str]) -> None:
     [("the 3rd day", "3"), ("the 21st", "21"), ("the fourth day", "4"), ("第四", "4"), ("la 2e fois", "2")],
 )
 def test_ordinals(text: str, value: str) -> None:
-    assert read(text) == [(O, value, None)]
+    assert read(text) == [(NTH, value, None)]
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_ordinals(text: str, value: str) -> None:
 )
 def test_names_of_letters_and_digits_are_no_numbers(text: str, written: str, value: str) -> None:
     found = one(text)
-    assert (found.kind, found.text, found.value) == (I, written, value)
+    assert (found.kind, found.text, found.value) == (NAME, written, value)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,154 @@
+"""The checks of what cited documents say: numbers, quotes, contributes."""
+
+import datetime as dt
+
+import pytest
+
+from citewell.checks.contributes import Contributes
+from citewell.checks.interface import ClaimCheck, Context
+from citewell.checks.numbers import Numbers
+from citewell.checks.quotes import Quotes
+from citewell.model import Absence, Answer, Finding, Outcome, Reason, Source
+from citewell.support.prepared import prepare
+from citewell.text.reading import read_answer
+
+SOURCES = {
+    "fees": "A berth costs €12 a night. Boats of more than 10 m pay €18. Children under six stay free of charge.",
+    "hours": "The office opens at 9 am and closes at 5 pm. Showers close one hour earlier.",
+    "letter": 'The harbour master wrote: "We will not close the east pier before the summer." Nobody objected.',
+    "empty": "",
+    "hunde": "Hunde sind im gesamten Hafen an der Leine zu führen.",
+}
+
+
+def judge(check: ClaimCheck, text: str, question: str = "", retrieved: tuple[str, ...] = ()) -> list[Finding]:
+    sources = tuple(Source(id=name, text=words) for name, words in SOURCES.items())
+    answer = Answer(id="a", text=text, question=question, sources=sources, retrieved=retrieved or tuple(SOURCES))
+    reading = read_answer(answer)
+    context = Context(
+        answer=answer,
+        reading=reading,
+        sources={source.id: prepare(source) for source in sources},
+        retrieved=frozenset(answer.retrieved),
+        as_of=dt.datetime(2026, 10, 1, tzinfo=dt.UTC),
+    )
+    return [finding for claim in reading.claims for finding in check.judge(claim, context)]
+
+
+def messages(check: ClaimCheck, text: str, question: str = "") -> list[str]:
+    return [finding.message for finding in judge(check, text, question)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("A berth costs 12 euros a night [fees].", []),
+        ("A berth costs twelve euros a night [fees].", []),
+        ("A berth costs €15 a night [fees].", ["fees does not say ['15']"]),
+        ("A berth costs €15 and a long one €20 [fees].", ["fees does not say ['15', '20']"]),
+        ("A berth costs €12 and the office opens at 9:00 [fees][hours].", []),
+        ("A berth costs €15, and the office opens at 8:00 [fees][hours].", ["fees and hours do not say ['15', '8:00']"]),
+        ("A berth costs €12 [hours].", ["hours does not say ['12']"]),
+        ("A berth is cheap [fees].", []),
+        ("A berth costs €15.", []),
+        ("1. A berth costs €12 [fees].\n2. A long one costs €18 [fees].", []),
+        ("A berth costs €15 [empty].", ["empty: no text to look for ['15'] in"]),
+        ("A berth costs €12 [fees][empty].", []),
+        ("A berth costs €15 [fees][empty].", ["empty: no text to look for ['15'] in"]),
+        ("A berth is cheap [empty].", []),
+        ("Two berths cost €24 together [fees].", []),
+    ],
+)
+def test_numbers(answer: str, expected: list[str]) -> None:
+    assert messages(Numbers(), answer) == expected
+
+
+def test_a_number_of_the_question_is_no_evidence() -> None:
+    question = "Is it true that a berth costs €15?"
+    assert messages(Numbers(), "Yes, a berth costs €15 [fees].", question) == ["fees does not say ['15']"]
+    assert messages(Numbers(), "No, a berth does not cost €15 but €12 [fees].", question) == []
+
+
+def test_a_missing_number_comes_with_its_evidence_and_where_else_it_stands() -> None:
+    (finding,) = judge(Numbers(), "A berth costs €12 a night [hours].")
+    assert finding.outcome is Outcome.NOT_ENOUGH_INFO
+    assert finding.suggestion == "fees says ['12']"
+    (absence,) = finding.evidence
+    assert isinstance(absence, Absence)
+    assert (absence.sought, absence.source) == ("12", "hours")
+    assert finding.location.text == "A berth costs €12 a night [hours]."
+
+
+def test_what_may_have_been_meant_is_related() -> None:
+    (finding,) = judge(Numbers(), "A berth costs €15 a night [fees].")
+    assert [passage.text for passage in finding.related] == ["€12", "€18"]
+
+
+def test_sources_that_were_not_retrieved_are_not_suggested() -> None:
+    (finding,) = judge(Numbers(), "A berth costs €12 a night [hours].", retrieved=("hours",))
+    assert finding.suggestion is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ('He wrote: "We will not close the east pier before the summer." [letter]', []),
+        ("He wrote: “we will not close the east pier” [letter].", []),
+        ("He wrote: „We will … the east pier“ [letter].", ["letter does not say “We will … the east pier”: the ellipsis drops “not”"]),
+        ("He wrote: “We will close the east pier” [letter].", ["letter does not say “We will close the east pier”"]),
+        (
+            "He wrote: “before the summer … close the east pier” [letter].",
+            [
+                "letter does not say “before the summer … close the east pier”: its parts stand there in another order"
+            ],
+        ),
+        ("The so-called “east pier” stays [letter].", []),
+        ("He wrote: “We will not close the east pier” [fees][letter].", []),
+        ("He wrote: “We will not close the east pier” [fees].", ["fees does not say “We will not close the east pier”"]),
+        ("He wrote: “We will not close the east pier” [empty].", ["empty: no text to look for “We will not close the east pier” in"]),
+        ("He wrote: “We will close the east pier”.", []),
+    ],
+)
+def test_quotes(answer: str, expected: list[str]) -> None:
+    assert messages(Quotes(), answer) == expected
+
+
+def test_a_quotation_is_marked_where_it_stands() -> None:
+    text = "He wrote: “We will close the east pier” [fees]."
+    (finding,) = judge(Quotes(), text)
+    assert finding.location.text == "We will close the east pier"
+    assert text[finding.location.start : finding.location.end] == finding.location.text
+    assert finding.suggestion is None
+
+
+def test_a_quotation_from_another_document_is_found_there() -> None:
+    (finding,) = judge(Quotes(), "He wrote: “Nobody objected to it not” or “will not close the east” [fees].")[1:]
+    assert finding.suggestion == "letter says it"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("A berth costs 12 euros [fees].", []),
+        ("A berth costs 12 euros [fees][hours].", ["hours adds nothing to this sentence"]),
+        ("The office closes at 5 pm [fees].", ["fees adds nothing to this sentence"]),
+        ("It opens at 9:00 [hours].", []),
+        ("Yes [hours].", []),
+        ("A berth costs 12 euros [empty].", ["empty: no text to compare this sentence with"]),
+        ("The office of the harbour is closed by 6 [hunde].", ["hunde: in another language than this sentence"]),
+        ("The berths:\n\n- long ones [fees]\n- others, one hour [hours]", []),
+    ],
+)
+def test_contributes(answer: str, expected: list[str]) -> None:
+    assert messages(Contributes(), answer) == expected
+
+
+def test_the_citation_that_adds_nothing_is_marked() -> None:
+    (finding,) = judge(Contributes(), "A berth costs 12 euros [fees][hours].")
+    assert finding.location.text == "[hours]"
+
+
+def test_without_text_nothing_is_said_for_sure() -> None:
+    for check, text in ((Numbers(), "It costs €12 [empty]."), (Quotes(), "“It costs twelve euros” [empty].")):
+        (finding,) = judge(check, text)
+        assert (finding.outcome, finding.reason) == (Outcome.NOT_CHECKED, Reason.NO_TEXT)

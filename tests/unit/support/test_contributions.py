@@ -1,0 +1,59 @@
+"""What a cited source brings to its sentence."""
+
+import pytest
+
+from citewell.model import Source
+from citewell.support.contribution import Contribution, contribution
+from citewell.support.prepared import prepare
+from citewell.support.words import content_words, stem
+from citewell.text.quantities import read_quantities
+
+
+@pytest.mark.parametrize(
+    ("sentence", "text", "expected"),
+    [
+        ("The deposit is 60 euros.", "Deposits are refunded.", Contribution.SOMETHING),
+        ("The deposit is 60 euros.", "A fee of €60.", Contribution.SOMETHING),
+        ("The guarantee lasts two years.", "Garantie: 24 Monate.", Contribution.SOMETHING),
+        ("The compensation is paid.", "We compensate you.", Contribution.SOMETHING),
+        ("Das Gerät wird geprüft.", "Alle Geräte", Contribution.SOMETHING),
+        ("岚石公司收入增长。", "公司成立于2001年。", Contribution.SOMETHING),
+        ("The deposit is 60 euros.", "Dogs must be kept on a lead, and cats indoors.", Contribution.NOTHING),
+        ("岚石公司收入增长。", "狗必须拴绳。", Contribution.NOTHING),
+        ("The deposit is 60 euros.", "", Contribution.NO_TEXT),
+        ("The deposit is 60 euros.", " \n", Contribution.NO_TEXT),
+        ("The deposit is refunded to you.", "Hunde sind an der Leine zu führen.", Contribution.OTHER_LANGUAGE),
+        ("The deposit is refunded to you.", "押金会退还给您。", Contribution.OTHER_LANGUAGE),
+        ("Yes.", "Dogs must be kept on a lead.", Contribution.NOTHING_TO_SHARE),
+        ("It is so.", "Dogs must be kept on a lead.", Contribution.NOTHING_TO_SHARE),
+    ],
+)
+def test_contribution(sentence: str, text: str, expected: Contribution) -> None:
+    source = prepare(Source(id="s", text=text))
+    assert contribution(sentence, read_quantities(sentence), source) is expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("kettle", "kettles"),
+        ("Box", "boxes"),
+        ("policy", "policies"),
+        ("Preis", "Preise"),
+        ("Gerät", "Geräten"),
+        ("prix", "Prix"),
+        ("maison", "maisons"),
+        ("billete", "billetes"),
+        ("flor", "flores"),
+        ("prezzo", "prezzi"),
+        ("maand", "maanden"),
+        ("naïve", "naive"),
+    ],
+)
+def test_forms_of_a_word_share_a_stem(one: str, other: str) -> None:
+    assert stem(one) == stem(other)
+
+
+def test_content_words_leave_out_what_every_sentence_has() -> None:
+    assert content_words("The deposit of the X200 is not refunded") == ["deposit", "x200", "refunded"]
+    assert content_words("退还押金") == ["退还", "还押", "押金"]
