@@ -8,6 +8,7 @@ import msgspec
 
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.sentence import unread, without
 from citewell.model import Claim, ClaimKind, Confidence, Finding, Outcome, SourceField
 from citewell.text.fold import fold
 
@@ -25,6 +26,7 @@ class Scope:
         if claim.kind is not ClaimKind.STATEMENT:
             return ()
         found = []
+        said = ""
         for index in claim.citations:
             citation = context.reading.citations[index]
             for name in citation.bound:
@@ -33,7 +35,11 @@ class Scope:
                     continue
                 for dimension, values in scope.items():
                     asked = self._asked(dimension, values, context)
-                    if asked and not _named(values, claim.text) and not _shares(values, asked):
+                    if not asked or _shares(values, asked):
+                        continue
+                    # The id in a marker often holds a product's name; it says which source is cited, not of what.
+                    said = said or without(claim.text, unread(claim, context))
+                    if not _named(values, said):
                         evidence = SourceField(
                             source=name, field=f"scope.{dimension}", value=msgspec.json.encode(values).decode()
                         )

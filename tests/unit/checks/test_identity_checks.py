@@ -149,6 +149,13 @@ def test_the_reader_must_be_permitted(acl: list[str] | None, audience: list[str]
         ("How loud is the R20?", "The R30 has 40 dB [p].", {"products": ["R30"]}, {}, []),
         ("How loud are R20 and R30?", "It has 40 dB [p].", {"products": ["R30"]}, {}, []),
         ("How loud is it?", "It has 40 dB [p].", {"products": ["R30"]}, {}, []),
+        (
+            "How loud is the R20?",
+            "It has 40 dB [man-R30].",
+            {"products": ["R30"]},
+            {},
+            ["man-R30: is about R30, not R20"],
+        ),
         ("My R30 shows F3, why?", "It has 40 dB [p].", {"products": ["R30"]}, {}, []),
         (
             "What holds here?",
@@ -163,7 +170,7 @@ def test_the_reader_must_be_permitted(acl: list[str] | None, audience: list[str]
 def test_sources_must_be_about_what_was_asked(
     question: str, answer: str, scope: dict[str, list[str]], extra: dict[str, Any], messages: list[str]
 ) -> None:
-    source = {"id": "p", "text": "It has 40 dB.", "scope": scope}
+    source = {"id": "man-R30" if "man-R30" in answer else "p", "text": "It has 40 dB.", "scope": scope}
     assert decide(answer, [source], question=question, **extra) == messages
 
 

@@ -47,7 +47,10 @@ def messages(check: ClaimCheck, text: str, question: str = "") -> list[str]:
         ("A berth costs €15 a night [fees].", ["fees does not say ['15']"]),
         ("A berth costs €15 and a long one €20 [fees].", ["fees does not say ['15', '20']"]),
         ("A berth costs €12 and the office opens at 9:00 [fees][hours].", []),
-        ("A berth costs €15, and the office opens at 8:00 [fees][hours].", ["fees and hours do not say ['15', '8:00']"]),
+        (
+            "A berth costs €15, and the office opens at 8:00 [fees][hours].",
+            ["fees and hours do not say ['15', '8:00']"],
+        ),
         ("A berth costs €12 [hours].", ["hours does not say ['12']"]),
         ("A berth is cheap [fees].", []),
         ("A berth costs €15.", []),
@@ -94,18 +97,25 @@ def test_sources_that_were_not_retrieved_are_not_suggested() -> None:
     [
         ('He wrote: "We will not close the east pier before the summer." [letter]', []),
         ("He wrote: “we will not close the east pier” [letter].", []),
-        ("He wrote: „We will … the east pier“ [letter].", ["letter does not say “We will … the east pier”: the ellipsis drops “not”"]),
+        (
+            "He wrote: „We will … the east pier“ [letter].",
+            ["letter does not say “We will … the east pier”: the ellipsis drops “not”"],
+        ),
         ("He wrote: “We will close the east pier” [letter].", ["letter does not say “We will close the east pier”"]),
         (
             "He wrote: “before the summer … close the east pier” [letter].",
-            [
-                "letter does not say “before the summer … close the east pier”: its parts stand there in another order"
-            ],
+            ["letter does not say “before the summer … close the east pier”: its parts stand there in another order"],
         ),
         ("The so-called “east pier” stays [letter].", []),
         ("He wrote: “We will not close the east pier” [fees][letter].", []),
-        ("He wrote: “We will not close the east pier” [fees].", ["fees does not say “We will not close the east pier”"]),
-        ("He wrote: “We will not close the east pier” [empty].", ["empty: no text to look for “We will not close the east pier” in"]),
+        (
+            "He wrote: “We will not close the east pier” [fees].",
+            ["fees does not say “We will not close the east pier”"],
+        ),
+        (
+            "He wrote: “We will not close the east pier” [empty].",
+            ["empty: no text to look for “We will not close the east pier” in"],
+        ),
         ("He wrote: “We will close the east pier”.", []),
     ],
 )
