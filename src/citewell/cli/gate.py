@@ -94,7 +94,8 @@ def gate(
         records = read_batch(stream, file="stdin" if file == "-" else file, format=source)
         items = _decided(keeper, records, 1 if kept is None or file == "-" else _TOGETHER)
         out = stack.enter_context(bytes_on(output))
-        report.render(_counted(items, tally, fail_on, expect=expect), out, Settings())
+        counted = _counted(items, tally, fail_on, expect=expect, told=format is Format.CONSOLE and output is None)
+        report.render(counted, out, Settings())
     if tally.unreadable:
         raise typer.Exit(Exit.USAGE)
     if expect:
@@ -116,12 +117,13 @@ def _decided(keeper: Gate, records: Iterable[Answer | InputError], together: int
             yield Entry(record, next(decisions)) if isinstance(record, Answer) else record
 
 
-def _counted(items: Iterable[Item], tally: _Tally, fail_on: FailOn, *, expect: bool) -> Iterator[Item]:
-    """The items as they come, with the tally kept and bad records named on stderr."""
+def _counted(items: Iterable[Item], tally: _Tally, fail_on: FailOn, *, expect: bool, told: bool) -> Iterator[Item]:
+    """The items as they come, with the tally kept, and bad records named on stderr unless the report tells of them."""
     for item in items:
         if isinstance(item, InputError):
             tally.unreadable = True
-            complain(item)
+            if not told:
+                complain(item)
         else:
             decision = item.decision
             tally.failed |= _fails(decision, fail_on)
