@@ -1,6 +1,5 @@
 # Needs git, make and Python 3.11 or newer; everything else is installed into .venv from constraints.txt.
-# Once .venv is there and its inputs have not changed, no target but `bench`, `pins` and `ci` ever asks the network,
-# and these three only the first time.
+# Once .venv is there and its inputs have not changed, no target asks the network but the first `bench` and `pins`.
 
 PYTHON ?= python3
 CITEWELL_DATA ?= ../shared/data
@@ -26,7 +25,7 @@ CHECK_PYTHON = \
 	$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
 		{ echo '"$(PYTHON)" cannot make environments; on Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; }
 
-.PHONY: help setup demo test lint format accuracy bench docs schemas pins ci clean
+.PHONY: help setup demo test lint format accuracy bench docs schemas pictures pins ci clean
 
 help: ## list the targets
 	@echo 'make TARGET, where TARGET is one of'
@@ -65,6 +64,9 @@ docs: $(READY) ## write the help texts into the reference again
 
 schemas: $(READY) ## write the JSON Schemas of the wire formats again
 	$(BIN)/python -m tools.schemas
+
+pictures: $(READY) ## draw the README's pictures again; the page's needs Chromium
+	$(BIN)/python -m tools.pictures
 
 pins: $(PINNER)/.ready ## resolve the dependencies and write constraints.txt again
 	$(PINNER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

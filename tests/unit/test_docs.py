@@ -7,9 +7,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 from citewell import Gate
 from citewell.checks.registry import CHECKS
+from citewell.cli.app import app
 from citewell.gate import Policy, parse_policy
 from citewell.model import Action, Answer, Decision, Family, Finding, Outcome, Reason, Source
 from citewell.providers import FORMATS
@@ -160,6 +162,9 @@ def test_the_records_of_the_tutorial_are_decided_as_it_says():
     assert actions == {"good": Action.SHOW, "bad": Action.HAND_OVER}
 
 
+HAND_OVER = "I can't answer this reliably from our documents, so I am handing it over to a colleague.\n"
+
+
 @pytest.mark.parametrize(
     ("page", "printed"),
     [
@@ -174,3 +179,10 @@ def test_programs_in_the_docs_print_what_they_should(page, printed, capsys):
     (program,) = fences(page, "python")
     exec(compile(program, page, "exec"), {})
     assert capsys.readouterr().out == printed
+
+
+def test_the_readme_shows_what_the_demo_and_its_program_print(tmp_path):
+    demo = CliRunner().invoke(app, ["demo", "--output", str(tmp_path)], env={"COLUMNS": "80"})
+    shown, printed = fences("../README.md", "text")
+    assert shown in demo.stdout
+    assert printed.endswith(HAND_OVER)
