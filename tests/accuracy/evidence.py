@@ -8,8 +8,9 @@ from tests.accuracy.interface import Row
 
 def labelled_claims(row: Row) -> list[dict[str, Any]]:
     """The claims of a row that have a text."""
-    claims = (row.get("labels") or {}).get("claims") or ()
-    return [claim for claim in claims if isinstance(claim.get("text"), str)]
+    labels = row.get("labels")
+    claims = labels.get("claims") if isinstance(labels, dict) else None
+    return [claim for claim in claims or () if isinstance(claim, dict) and isinstance(claim.get("text"), str)]
 
 
 def evidence_texts(claims: Iterable[Row]) -> dict[str, str]:
@@ -17,6 +18,8 @@ def evidence_texts(claims: Iterable[Row]) -> dict[str, str]:
     passages: dict[str, dict[str, None]] = {}
     for claim in claims:
         for piece in claim.get("evidence") or ():
+            if not isinstance(piece, dict):
+                continue
             name, text = piece.get("id") or piece.get("url"), piece.get("text")
             if isinstance(name, str) and isinstance(text, str) and text.strip():
                 passages.setdefault(name, {})[text] = None

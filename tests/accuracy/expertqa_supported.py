@@ -46,29 +46,30 @@ def run(rows: Iterable[Row]) -> Result:
     cases: dict[str, list[Case]] = {variant: [] for variant in VARIANTS}
     unreadable = unlocated = 0
     for row in rows:
-        try:
-            claims = [claim for claim in labelled_claims(row) if _is_supported(claim)]
-            whole = answer_with_evidence(row, 0)
-        except (AttributeError, TypeError, ValueError):
-            unreadable += 1
-            continue
+        claims = [claim for claim in labelled_claims(row) if has_evidence(claim, LABEL)]
+        whole = answer_with_evidence(row, 0)
+        unreadable += whole is None
         if whole is None or not claims:
             continue
-        cases["alone"] += [_judge_alone(gate, row, claim) for claim in claims]
+        cases["alone"] += [judge_alone(gate, row, claim) for claim in claims]
         located = list(_judge_in_context(gate, whole, claims))
         unlocated += len(claims) - len(located)
         cases["in_context"] += located
     figures: list[Figure] = []
     for variant in VARIANTS:
-        figures += _figures(variant, cases[variant], {"unreadable": unreadable, "unlocated": unlocated})
-    return Result(figures=tuple(figures), details=tuple(_details(cases)))
+        figures += figures_of(
+            f"{SUITE.name}/{variant}", cases[variant], {"unreadable": unreadable, "unlocated": unlocated}
+        )
+    return Result(figures=tuple(figures), details=tuple(details_of(cases)))
 
 
-def _is_supported(claim: Row) -> bool:
-    return claim.get("support") == LABEL and bool(evidence_texts([claim]))
+def has_evidence(claim: Row, label: str) -> bool:
+    """Whether a claim has this label and the text of some evidence."""
+    return claim.get("support") == label and bool(evidence_texts([claim]))
 
 
-def _judge_alone(gate: Gate, row: Row, claim: dict[str, Any]) -> Case:
+def judge_alone(gate: Gate, row: Row, claim: dict[str, Any]) -> Case:
+    """A claim as an answer of its own, with its evidence as sources."""
     text = claim["text"].strip()
     record = answer_of_report({**row, "answer": text}, 0, texts=evidence_texts([claim]))
     assert record is not None
@@ -102,8 +103,8 @@ def _findings(gate: Gate, answer: Answer) -> tuple[Finding, ...] | None:
         return None
 
 
-def _figures(variant: str, cases: list[Case], more: dict[str, Value]) -> Iterator[Figure]:
-    name = f"{SUITE.name}/{variant}"
+def figures_of(name: str, cases: list[Case], more: dict[str, Value]) -> Iterator[Figure]:
+    """How many of the claims anything objects to, and how many each check does."""
     n = len(cases)
     blocked: Counter[str] = Counter()
     unchecked: Counter[str] = Counter()
@@ -126,7 +127,8 @@ def _figures(variant: str, cases: list[Case], more: dict[str, Value]) -> Iterato
         yield Figure(set=f"{name}/{check}", n=n, values=values)
 
 
-def _details(cases: dict[str, list[Case]]) -> Iterator[dict[str, Any]]:
+def details_of(cases: dict[str, list[Case]]) -> Iterator[dict[str, Any]]:
+    """Every objection, with the claim that it is against."""
     for variant, judged in cases.items():
         for case in judged:
             for finding in case.findings or ():

@@ -13,7 +13,7 @@ import msgspec
 
 from citewell.gate import Gate
 from citewell.ledger.rates import wilson
-from citewell.model import Action, Answer, Finding, Outcome
+from citewell.model import Action, Answer, Finding, Outcome, Reason
 from citewell.text.reading import Reading
 from tests.accuracy.answers import judge_answer
 from tests.accuracy.interface import Figure, Result, Value
@@ -36,6 +36,7 @@ class Tally(msgspec.Struct):
     bound: int = 0
     addressed: int = 0
     unread: int = 0
+    failed: int = 0
     actions: Counter[str] = msgspec.field(default_factory=Counter)
     findings: Counter[tuple[str, str]] = msgspec.field(default_factory=Counter)
     objected: Counter[str] = msgspec.field(default_factory=Counter)
@@ -62,6 +63,9 @@ def measure_answers(name: str, answers: Iterable[Answer | None]) -> Result:
         tally.actions[judgement.action.value] += 1
         for finding in judgement.findings:
             tally.findings[finding.check, finding.outcome.value] += 1
+            if finding.reason is Reason.FAILED:
+                tally.failed += 1
+                details.append({"id": answer.id, "problem": "check failed", **describe(finding)})
         objections = [finding for finding in judgement.findings if finding.outcome in OBJECTIONS]
         tally.objected.update({finding.check for finding in objections})
         details.extend({"id": answer.id, "system": answer.system, **describe(finding)} for finding in objections)
@@ -121,6 +125,7 @@ def _whole(name: str, tally: Tally) -> Figure:
     decided = tally.answers - tally.crashed
     values: dict[str, Value] = {
         "crashed": tally.crashed,
+        "failed_checks": tally.failed,
         "unreadable": tally.unreadable,
         "markers": tally.markers,
         "exact": wilson(tally.exact, tally.markers),

@@ -1,21 +1,21 @@
 """Answer records of the rows of the sets of real answers."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from citewell.model import Answer, Source
-from citewell.text.blocks import read_blocks
-from citewell.text.listing import find_listing
+from citewell.text.reading import read_answer
+from citewell.text.urls import find_urls
 from tests.accuracy.interface import Row
+
+# What stands before the address on a line of an answer's own list: ``[3]``, ``3.``, ``[^3]:`` and a title.
+_LABEL = re.compile(r"[^\w\[]{0,8}\[?\^?(\d{1,4})\b[\]).: ]{0,4}")
 
 
 def each(rows: Iterable[Row], make: Callable[[Row, int], Answer | None]) -> Iterator[Answer | None]:
     """The record of each row, ``None`` where it cannot be one."""
-    for number, row in enumerate(rows, start=1):
-        try:
-            yield make(row, number)
-        except (AttributeError, TypeError, ValueError):
-            yield None
+    return (make(row, number) for number, row in enumerate(rows, start=1))
 
 
 def answer_of_text(row: Row, number: int) -> Answer | None:
@@ -23,16 +23,13 @@ def answer_of_text(row: Row, number: int) -> Answer | None:
     text = row.get("text")
     if not isinstance(text, str):
         return None
-    entries = {entry.label or entry.url or "": entry for entry in find_listing(text, read_blocks(text))}
-    sources = tuple(
-        Source(id=name, title=entry.title or None, url=entry.url) for name, entry in entries.items() if name
-    )
+    sources = {source.id: source for source in _listed(text)}
     return Answer(
         id=f"{number}:{row.get('query_id', '')}",
         text=text,
         question=str(row.get("prompt") or ""),
-        sources=sources,
-        retrieved=tuple(source.id for source in sources),
+        sources=tuple(sources.values()),
+        retrieved=tuple(sources),
         system=_text(row.get("model")),
     )
 
@@ -45,9 +42,10 @@ def answer_of_report(row: Row, number: int, texts: Mapping[str, str] | None = No
         number: where it stands in its file; its own id is better.
         texts: what sources say, by id, where that does not stand in the row's citations.
     """
-    if not isinstance(row.get("answer"), str):
+    citations = row.get("citations") or []
+    if not isinstance(row.get("answer"), str) or not isinstance(citations, list):
         return None
-    sources = tuple(_sources(row.get("citations") or (), texts or {}))
+    sources = tuple(_sources(citations, texts or {}))
     return Answer(
         id=_text(row.get("id")) or str(number),
         text=row["answer"],
@@ -58,9 +56,23 @@ def answer_of_report(row: Row, number: int, texts: Mapping[str, str] | None = No
     )
 
 
-def _sources(citations: Iterable[Mapping[str, Any]], texts: Mapping[str, str]) -> Iterator[Source]:
+def _listed(text: str) -> Iterator[Source]:
+    for line in read_answer(Answer(id="list", text=text)).listed:
+        written = text[line.start : line.end]
+        urls = find_urls(written)
+        label = _LABEL.match(written)
+        url = written[slice(*urls[0])] if urls else None
+        name = label[1] if label else url
+        if name is not None:
+            title = written[label.end() if label else 0 : urls[0][0] if urls else None].strip(" -–—:[]()*")
+            yield Source(id=name, title=title or None, url=url)
+
+
+def _sources(citations: Iterable[Any], texts: Mapping[str, str]) -> Iterator[Source]:
     seen: set[str] = set()
     for citation in citations:
+        if not isinstance(citation, dict):
+            continue
         url = _text(citation.get("url"))
         name = _text(citation.get("id")) or url
         if name is None or name in seen:

@@ -5,6 +5,7 @@ from tests.accuracy import (
     deep_research_reports,
     expertqa,
     expertqa_supported,
+    expertqa_unsupported,
     gate,
     providers,
     reading,
@@ -21,4 +22,5 @@ SUITES: tuple[Suite, ...] = (
     expertqa.SUITE,
     ai_search_answers.SUITE,
     expertqa_supported.SUITE,
+    expertqa_unsupported.SUITE,
 )

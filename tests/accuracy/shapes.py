@@ -10,7 +10,7 @@ from citewell.model import Citation, Family
 
 _BRACKETED = re.compile(r"\[[^\[\]\n]+\]|\\\[[^\[\]\n]+\\\]")
 _URL = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
-_LINK = re.compile(r"\(?\[.+?\]\(\S.*\)\)?|<a\b.+</a>", re.DOTALL)
+_LINK = re.compile(r"\(?\[.+?\]\(\S.*\)\)?|\[.+\]\[[^\[\]\n]+\]|<a\b.+</a>", re.DOTALL)
 
 SHAPES: dict[Family, re.Pattern[str]] = {
     Family.BRACKET_NUMBER: _BRACKETED,

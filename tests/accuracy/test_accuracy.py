@@ -210,6 +210,20 @@ def test_supported_claims_are_judged_alone_and_in_context(tmp_path: Path) -> Non
     assert {detail["claim"] for detail in result.details} == {claims[1]["text"]}
 
 
+def test_other_claims_are_counted_by_label(tmp_path: Path) -> None:
+    evidence = [{"id": "1", "url": "https://kelm.example/terms", "text": TERMS["text"]}]
+    claims = [
+        {"text": "The guarantee runs for three years [1].", "support": "Complete", "evidence": evidence},
+        {"text": "The lamp is sold in shops [9].", "support": "Missing", "evidence": evidence},
+        {"text": "The guarantee of the lamp is good [1].", "support": "Missing", "evidence": evidence},
+        {"text": "The lamp is new [1].", "support": "Missing", "evidence": []},
+    ]
+    result = run("expertqa_unsupported", tmp_path, [expertqa_row(claims)])
+    missing = figure(result, "expertqa_unsupported/missing")
+    assert (missing.n, missing.values["blocked"]) == (2, 1)
+    assert figure(result, "expertqa_unsupported/partial").n == 0
+
+
 def test_what_is_missing_is_said_and_nothing_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     build = tmp_path / "build"
     assert main(["--data", str(tmp_path / "nowhere"), "--build", str(build)]) == 0
