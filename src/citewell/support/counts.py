@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import cache
 
 from citewell.model import Kind, Quantity
+from citewell.support.cues import NOTHING, YEAR_END
 from citewell.support.prepared import PreparedText
 from citewell.support.words import content_words
 from citewell.text.quantities.tails import TAILS
@@ -52,7 +53,16 @@ def is_unsaid_year(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
     return int(quantity.number) in _YEARS and not any(text.values.years() for text in texts)
 
 
-def is_one_of(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
+def is_put_in_words(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
+    """Whether a source says without digits what a sentence says with them: one, nothing, or the end of a year."""
+    if quantity.kind is Kind.DATE:
+        return quantity.value.endswith("-12-31") and any(YEAR_END.search(text.text) for text in texts)
+    if quantity.number == "0":
+        return any(NOTHING.search(text.text) for text in texts)
+    return _is_one_of(quantity, texts)
+
+
+def _is_one_of(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
     """Whether a source speaks of one such measure of time without a number: a week, weekly, per month."""
     if quantity.kind is not Kind.MEASURE or quantity.unit not in ("s", "month"):
         return False

@@ -5,23 +5,32 @@ from collections.abc import Callable, Iterable
 
 from citewell.text.lexicon import Lexicon, lexicons
 
+_INFLECTED = 4
 _UNSPACED_SCRIPTS = frozenset({"han", "kana", "hangul"})
 
 
-def _pattern(words_of: Callable[[Lexicon], Iterable[str]]) -> re.Pattern[str]:
-    """One pattern for the words of all languages."""
+def _pattern(words_of: Callable[[Lexicon], Iterable[str]], *, inflected: bool = False) -> re.Pattern[str]:
+    """One pattern for the words of all languages.
+
+    Args:
+        words_of: the words of one language.
+        inflected: whether longer words may have endings.
+    """
     parts = [
         pattern.pattern
         for lexicon in lexicons().values()
-        if (pattern := _words_pattern(words_of(lexicon), lexicon.script)).pattern
+        if (pattern := _words_pattern(words_of(lexicon), lexicon.script, inflected=inflected)).pattern
     ]
     return re.compile("|".join(parts), re.IGNORECASE)
 
 
-def _words_pattern(words: Iterable[str], script: str) -> re.Pattern[str]:
+def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False) -> re.Pattern[str]:
     """One pattern for some words; in scripts without spaces they stand anywhere."""
     longest_first = sorted(set(words), key=lambda word: (-len(word), word))
-    written = "|".join(re.escape(word).replace("'", "['’]") for word in longest_first)
+    written = "|".join(
+        re.escape(word).replace("'", "['’]") + (r"\w{0,6}" if inflected and len(word) >= _INFLECTED else "")
+        for word in longest_first
+    )
     if not written:
         return re.compile("")
     if script in _UNSPACED_SCRIPTS:
@@ -39,10 +48,10 @@ OVER = _pattern(lambda lexicon: lexicon.cues.over)
 UNDER = _pattern(lambda lexicon: lexicon.cues.under)
 """The true value lies a little below."""
 
-TOTAL = _pattern(lambda lexicon: lexicon.cues.total.split())
+TOTAL = _pattern(lambda lexicon: lexicon.cues.total.split(), inflected=True)
 """The value is a sum."""
 
-DIFFERENCE = _pattern(lambda lexicon: lexicon.cues.difference.split())
+DIFFERENCE = _pattern(lambda lexicon: lexicon.cues.difference.split(), inflected=True)
 """The value is a difference."""
 
 LOW = _pattern(lambda lexicon: lexicon.cues.low.split())
@@ -66,7 +75,18 @@ REFERENCE = re.compile(
 PREMISE = re.compile(rf"[\W_]*(?:{_pattern(lambda lexicon: lexicon.cues.premises.split()).pattern})", re.IGNORECASE)
 """The beginning of a sentence that first repeats what is given."""
 
-BOUND_BEFORE_NUMBER = re.compile(rf"(?:{OVER.pattern}|{UNDER.pattern})(?=\s*[\d$€£¥])", re.IGNORECASE)
+NOTHING = _pattern(lambda lexicon: lexicon.cues.nothing.split())
+"""No amount at all."""
+
+YEAR_END = re.compile(
+    rf"{_pattern(lambda lexicon: lexicon.dates.year_ends).pattern}|(?:end of|ende|fin|final de|fim de|fine|eind(?:e)?) \d{{4}}",
+    re.IGNORECASE,
+)
+"""The last day of a year."""
+
+BOUND_BEFORE_NUMBER = re.compile(
+    rf"(?:{OVER.pattern}|{UNDER.pattern}|{UPPER.pattern}|{LOWER.pattern})(?=\s*[\d$€£¥])", re.IGNORECASE
+)
 """A comparison with a number, which is no difference: "more than 30"."""
 
 NEGATOR = _pattern(lambda lexicon: lexicon.negators.split())

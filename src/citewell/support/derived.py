@@ -1,5 +1,6 @@
 """Values that follow from those of a source: a total, a difference, a change in percent, a multiple, a part."""
 
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, pairwise, permutations
@@ -7,10 +8,15 @@ from itertools import combinations, pairwise, permutations
 from citewell.model import Kind, Quantity
 from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, TOTAL
 from citewell.support.values import same_units
+from citewell.text.quantities.tails import TAILS
 
 _MOST = 16
 _MOST_COUNTS = 8
 _TELLING = 3
+_PERIOD = re.compile(
+    "|".join(map(re.escape, sorted(TAILS.single["month", "1"] | TAILS.single["month", "12"], key=len, reverse=True))),
+    re.IGNORECASE,
+)
 _RANGE = 8
 _HUNDRED = Decimal(100)
 _HOUR = 3600
@@ -41,25 +47,30 @@ def derivation(
     alike = _distinct(held, (quantity.kind,), same_units(quantity))
     words = BOUND_BEFORE_NUMBER.sub(" ", f"{claim} {question}")
     if DIFFERENCE.search(words):
-        found = _difference(value, alike) or _clock(quantity, value, held)
-        if found is None and quantity.kind is Kind.PERCENT:
+        if quantity.kind is Kind.PERCENT:  # the difference of two percentages is in points
             found = _change(value, slack, held)
+        else:
+            found = _difference(value, alike) or _pair_sum(value, alike) or _clock(quantity, value, held)
         if found is not None:
             return found
+    if quantity.kind is Kind.PERCENT:
+        return _shifted(value, alike, held)
     counts = [count for count in map(_count, asked) if count is not None][:_MOST_COUNTS]
+    if quantity.kind is Kind.MONEY and _PERIOD.search(words):
+        counts.append(12)  # a month and a year of the same fee
     if TOTAL.search(words):
         found = _total(value, alike, counts)
         if found is not None:
             return found
-    if quantity.kind is Kind.MONEY and len(quantity.number.replace(".", "").strip("0")) >= _TELLING:
-        for left, right in combinations(alike, 2):
-            if Decimal(left.value) + Decimal(right.value) == value:
-                return left, right
     if quantity.unit == "month":
         return _years(value, held)
-    if quantity.kind is Kind.MONEY or quantity.kind is Kind.MEASURE:
-        return _multiple(value, slack, alike, held, counts)
-    return None
+    if quantity.kind is Kind.MONEY and _telling_digits(quantity) >= _TELLING:
+        # So many digits do not come about by chance.
+        found = _pair_sum(value, alike)
+        if found is not None:
+            return found
+        counts += [count for count in map(_count, held) if count is not None][:_MOST_COUNTS]
+    return _multiple(value, slack, alike, held, counts if quantity.kind is not Kind.NUMBER else ())
 
 
 def _distinct(held: Sequence[Quantity], kinds: Sequence[Kind], units: Sequence[str | None]) -> list[Quantity]:
@@ -88,9 +99,32 @@ def _difference(value: Decimal, alike: Sequence[Quantity]) -> Terms | None:
     return None
 
 
+def _telling_digits(quantity: Quantity) -> int:
+    """How many digits of a number are no mere zeros of its magnitude."""
+    digits = "".join(char for char in quantity.text if char.isdecimal()).lstrip("0")
+    return len(digits if Decimal(quantity.step or "1") < 1 else digits.rstrip("0"))
+
+
+def _pair_sum(value: Decimal, alike: Sequence[Quantity]) -> Terms | None:
+    for left, right in combinations(alike, 2):
+        if Decimal(left.value) + Decimal(right.value) == value:
+            return left, right
+    return None
+
+
+def _shifted(value: Decimal, percentages: Sequence[Quantity], held: Sequence[Quantity]) -> Terms | None:
+    """A percentage that is another one a number of points higher or lower: down by one point to 7.1 %."""
+    for points in _distinct(held, (Kind.POINTS,), ("%",)):
+        for percentage in percentages:
+            if abs(Decimal(percentage.value) - value) == abs(Decimal(points.value)):
+                return percentage, points
+    return None
+
+
 def _change(value: Decimal, slack: Decimal, held: Sequence[Quantity]) -> Terms | None:
     """A change in percent between two values of one kind."""
-    alike = [other for other in held if other.kind in (Kind.MONEY, Kind.MEASURE, Kind.NUMBER) and other.number][:_MOST]
+    kinds = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
+    alike = [other for other in held if other.kind in kinds and other.number][:_MOST]
     for before, after in permutations(alike, 2):
         start = abs(Decimal(before.value))
         if before.unit == after.unit and start:

@@ -8,7 +8,7 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import placed
-from citewell.support.counts import is_loose_count, is_one_of, is_unsaid_year
+from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
 from citewell.support.derived import derivation
 from citewell.support.prepared import PreparedSource
@@ -98,7 +98,7 @@ def _weigh(
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]
-    if is_one_of(quantity, texts):
+    if is_put_in_words(quantity, texts):
         return Weighed(quantity=quantity, standing=Standing.HELD)
     origin = {id(other): source for source in sources for other in source.body.quantities}
     held = [other for source in sources for other in source.body.quantities]

@@ -76,19 +76,17 @@ def find_quotation(quotation: str, source: PreparedSource) -> QuoteMatch:
         quotation: the words between the quotation marks.
         source: where to look.
     """
+    verbatim = source.body.verbatim
+    # As it stands first: the source itself may hold dots and brackets.
+    words = folded_tokens(quotation)
+    if not words:
+        return QuoteMatch(fit=Fit.VERBATIM)
+    place = next(verbatim.find("".join(words)), None)
+    if place is not None:
+        return QuoteMatch(fit=Fit.VERBATIM, spans=(Span(*verbatim.place(*place)),))
     parts = _parts(quotation)
     if not parts:
-        return QuoteMatch(fit=Fit.VERBATIM)
-    verbatim = source.body.verbatim
-    if len(parts) == 1:
-        place = next(verbatim.find(parts[0].words), None)
-        if place is None:
-            return QuoteMatch(fit=Fit.ABSENT)
-        return QuoteMatch(fit=Fit.VERBATIM, spans=(Span(*verbatim.place(*place)),))
-    if all(part.replaced < 0 for part in parts[1:]):  # the source itself may hold the dots
-        place = next(verbatim.find("".join(part.words for part in parts)), None)
-        if place is not None:
-            return QuoteMatch(fit=Fit.VERBATIM, spans=(Span(*verbatim.place(*place)),))
+        return QuoteMatch(fit=Fit.ABSENT)
     if any(part.replaced < 0 and min(part.count, before.count) < _FEWEST_WORDS for before, part in pairwise(parts)):
         return QuoteMatch(fit=Fit.FRAGMENT)
     return _in_order(parts, verbatim, source.source.text, negator_of(source.body.language))

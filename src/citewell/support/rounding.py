@@ -46,15 +46,22 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity
     above, below = _slack(quantity, text)
     for other in held:
         pair = _pair(quantity, other)
-        if pair is None or pair.held == pair.claimed:
+        if pair is None or (pair.held == pair.claimed and quantity.unit == other.unit):
             continue
         difference = pair.held - pair.claimed
-        if abs(difference) * 2 <= pair.step:
+        if abs(difference) * 2 <= pair.step and not _coarser(quantity, other):
             return other
         zeros = _zeros(quantity) * pair.step
         if -below * zeros <= difference <= above * zeros and abs(difference) <= _FIFTH * max(pair.held, pair.claimed):
             return other
     return None
+
+
+def _coarser(quantity: Quantity, other: Quantity) -> bool:
+    """Whether a time is written in another unit: a week is no rounding of five days."""
+    if quantity.unit not in ("s", "month") or quantity.unit != other.unit:
+        return False
+    return Decimal(quantity.value) * Decimal(other.number) != Decimal(other.value) * Decimal(quantity.number)
 
 
 def _slack(quantity: Quantity, text: str) -> tuple[Decimal, Decimal]:
@@ -83,6 +90,8 @@ def _pair(quantity: Quantity, other: Quantity) -> _Pair | None:
         if other.kind is Kind.PERCENT and not quantity.step:
             return _Pair(value * _HUNDRED, Decimal(other.step or "0"), abs(Decimal(other.value)))
         return _Pair(value, step, abs(Decimal(other.number)))
+    if other.kind is Kind.NUMBER and other.number == quantity.number:
+        return None  # where the same bare number counts, it was found as it is
     if other.kind is Kind.NUMBER:
         if quantity.kind is Kind.PERCENT and not other.step and 0 < Decimal(other.value) < 1:
             return _Pair(value, step, Decimal(other.value) * _HUNDRED)

@@ -50,12 +50,14 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
         months: lines of twelve names or abbreviations, ``-`` where a line has none.
         joiners: words that may stand between the day, the month and the year.
         ends: phrases for the end of a month, which stand before its name.
+        year_ends: phrases for the last day of the year.
         quarter: words for a quarter of the year.
     """
 
     months: str = ""
     joiners: str = ""
     ends: tuple[str, ...] = ()
+    year_ends: tuple[str, ...] = ()
     quarter: str = ""
 
 
@@ -87,6 +89,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         upper: phrases for an upper bound.
         lower: phrases for a lower bound.
         references: words after which a number names a source.
+        nothing: words for no amount at all.
         premises: words with which a sentence begins that first repeats what is given.
     """
 
@@ -101,6 +104,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     lower: tuple[str, ...] = ()
     references: str = ""
     premises: str = ""
+    nothing: str = ""
 
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

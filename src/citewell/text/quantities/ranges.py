@@ -7,7 +7,7 @@ from decimal import Decimal
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
-from citewell.text.quantities.canonical import ratio, scaled
+from citewell.text.quantities.canonical import canonical, ratio, scaled
 from citewell.text.quantities.numerals import first_numeral
 
 _WIDEST = 14
@@ -16,6 +16,7 @@ _BETWEEN = re.compile(
     r"|至|到|から|または|或|до|и)"
     r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf)[ ])?",
 )
+_AND = re.compile(r"[ \u00a0](?:(?:and|und|et|y|e|en)[ \u00a0])?|(?=\d)")
 _YEAR_JOINS = frozenset(("-", "–", "/"))
 _RANGE = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～]|to|bis|à|a|al|até|tot|auf|naar|para|至|到|から|до)[ \u00a0\u202f]?"
@@ -35,7 +36,7 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
     for index in range(len(made) - 2, -1, -1):
         left, right = made[index], made[index + 1]
         gap = right.span.start - left.span.end
-        if gap > _WIDEST or gap < 1:
+        if gap > _WIDEST:
             continue
         if made is found:
             made = list(found)
@@ -50,9 +51,30 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
             if _RANGE.fullmatch(text, left.span.end, right.span.start):
                 made[index + 1] = right = msgspec.structs.replace(right, kind=Kind.MONEY, unit=left.unit)
                 made[index] = _with_magnitude_of(left, right)
+        elif left.kind is right.kind is Kind.MEASURE and _AND.fullmatch(text, left.span.end, right.span.start):
+            whole = _added(text, left, right)
+            if whole is not None:
+                made[index : index + 2] = [whole]
         elif left.unit == right.unit and _RANGE.fullmatch(text, left.span.end, right.span.start):
             made[index] = _with_magnitude_of(left, right)
     return _shares(text, made) if share else made
+
+
+def _added(text: str, left: Quantity, right: Quantity) -> Quantity | None:
+    """One measure written in two units: 1 hour and 15 minutes, 2 years 6 months."""
+    if left.unit != right.unit or left.readings or right.readings or not _worth(left) > _worth(right):
+        return None
+    if not Decimal(right.value) < _worth(left):
+        return None
+    value = canonical(Decimal(left.value) + Decimal(right.value))
+    return msgspec.structs.replace(
+        left,
+        value=value,
+        number=value,
+        text=text[left.span.start : right.span.end],
+        span=Span(left.span.start, right.span.end),
+        step=right.step,
+    )
 
 
 def _with_unit_of(left: Quantity, right: Quantity) -> Quantity:

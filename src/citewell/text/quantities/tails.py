@@ -15,7 +15,7 @@ SPACES = " \u00a0\u202f\u2009"
 _ABBREVIATED = re.compile(r"\.?")
 _RUN = re.compile(r"[^\W\d_%°º]+(?:(?<=m)[23](?!\d)|[²³])?|[%％٪﹪‰]|[°º˚]\s?(?:[CFСc](?![^\W\d_]))?|[^\w\s]")
 _PER = re.compile(r"/[^\W\d_]+[²³]?")
-_LINK = re.compile(r"[ \u00a0\u202f]?(?:(?:de|di|of|a)[ \u00a0]|d['’])?-?")
+_LINK = re.compile(r"[ \u00a0\u202f]?(?:(?:of an?|de|di|of|a)[ \u00a0]|d['’])?-?")
 # Single letters that start words or names more often than they stand for a unit.
 _WARY = frozenset("ANJBT")
 

@@ -5,7 +5,7 @@ import re
 _CLOCK = re.compile(
     r"(\d{1,2})(?:(?P<mark>[:.])(?P<minutes>\d{2})(?::\d{2})?(?!\d|[:.]\d))?(?P<space>[ \u00a0\u202f]?)"
     r"(?P<half>[ap]\.?[ ]?m\b\.?|[AP]\.?[ ]?M\b\.?|Uhr\b|uhr\b|uur\b|o['’]clock\b"
-    r"|(?P<h>[hH])[ ]?(?P<after>\d{2})(?!\w)|h\b|hrs?\b)?"
+    r"|(?P<h>[hH])[ ]?(?P<after>\d{2})(?!\w|[ ]?min)|h\b|hrs?\b)?"
 )
 _CJK = re.compile(
     r"(?P<h>\d{1,2})(?:[時时点點시](?:[ ]?(?:(?P<minutes>\d{1,2})[分분]|(?P<half>半|반)))?|:(?P<m>\d{2}))(?![間间])"

@@ -104,7 +104,8 @@ class _Reader:
         first, last = self.tokens[index], self.tokens[run.after - 1]
         part = self._part_of(run, language)
         if part is not None:
-            return self._amount(first.start, part.end, ratio(int(run.value), self._parts(part, language)), "", language)
+            number = ratio(int(run.value), self._parts(part, language))
+            return self._amount(first.start, part.end, number, "", language, linked_tail_at(self.text, part.end))
         tail = (linked_tail_at if run.step >= THOUSAND else tail_at)(self.text, last.end)
         if tail is not None and tail[0].kind is None:
             tail = None
@@ -172,6 +173,9 @@ class _Reader:
             before = self.words[index - 1] if index else ""
             if before in _NOT_A_HALF:
                 return None
+            whole = self._one_and_a_half(index, language)
+            if whole is not None:
+                return whole
             end, after = token.end, index + 1
             if after < len(self.tokens) and self.words[after] in words.articles and self.tokens.adjoin(index):
                 end, after = self.tokens[after].end, after + 1
@@ -186,6 +190,23 @@ class _Reader:
                     self.text, token.start, token.end, token.end, Kind.NUMBER, "0.5", step=""
                 ), index + 1
         return None
+
+    def _one_and_a_half(self, index: int, language: str) -> Read | None:
+        """An hour and a half, une heure et demie: the article before the unit is the one."""
+        words = VOCABULARY.languages[language]
+        last = index - 1 if self.words[index - 1] in words.articles else index
+        unit = last - 2
+        if unit < 1 or self.words[last - 1] not in words.joiners or self.words[unit - 1] not in words.articles:
+            return None
+        if not all(self.tokens.adjoin(place) for place in range(unit - 1, index)):
+            return None
+        start, half = self.tokens[unit - 1], self.tokens[index]
+        tail = tail_at(self.text, start.end)
+        if tail is None or tail[0].kind is not Kind.MEASURE:
+            return None
+        return making.amount(
+            self.text, start.start, half.end, half.end, Kind.MEASURE, "1.5", tail[0].unit, tail[0].factor, step="0.5"
+        ), index + 1
 
     def _part(self, index: int) -> Read | None:
         """A quarter of, ein Viertel, la moitié: a part with an article or none before it."""
