@@ -38,7 +38,7 @@ class Contributes:
                 if name is not None and name not in seen:
                     seen.add(name)
                     brings = contribution(words, values_of(claim.text, skip), context.sources[name])
-                    if brings is not Contribution.SOMETHING and brings is not Contribution.NOTHING_TO_SHARE:
+                    if brings is not Contribution.SOMETHING and brings is not Contribution.TOO_SHORT:
                         found.append(self._finding(citation, name, brings, claim, context))
         return found
 

@@ -1,6 +1,7 @@
 """Whether a cited source brings anything at all to its sentence."""
 
 import enum
+import re
 from collections.abc import Sequence
 
 from citewell.model import Quantity
@@ -9,9 +10,10 @@ from citewell.support.words import content_words
 from citewell.text.language import guess_language, guess_script
 
 _PREFIX = 5
-_FEWEST = 2
+_FEWEST = 3
 _TELLING = 4
 _UNSPACED = "\u2e80"
+_TAG = re.compile(r"<[^<>]{1,300}>")
 
 
 class Contribution(enum.Enum):
@@ -21,7 +23,7 @@ class Contribution(enum.Enum):
     NOTHING = "nothing"
     NO_TEXT = "the source has no text"
     OTHER_LANGUAGE = "the source is in another language"
-    NOTHING_TO_SHARE = "the sentence has no words of its own"
+    TOO_SHORT = "the sentence has too few words of its own"
 
 
 def contribution(sentence: str, quantities: Sequence[Quantity], source: PreparedSource) -> Contribution:
@@ -40,23 +42,24 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
         # The quick look first: most sentences share one of their first words with what they cite.
         if (len(word) >= _TELLING and f" {word}" in lowered) or (word[0] >= _UNSPACED and word in lowered):
             return Contribution.SOMETHING
-    known = source.body.words
-    if not known.isdisjoint(words):
+    if not source.body.words.isdisjoint(words):
         return Contribution.SOMETHING
     if any(source.body.values.holders(quantity) for quantity in quantities):
         return Contribution.SOMETHING
-    if len(set(words)) < _FEWEST:
-        return Contribution.NOTHING_TO_SHARE
-    starts = {word[:_PREFIX] for word in known if len(word) >= _PREFIX}
-    if any(word[:_PREFIX] in starts for word in words):
+    return _closer(sentence, source)
+
+
+def _closer(sentence: str, source: PreparedSource) -> Contribution:
+    """A closer look at a sentence that shares no word with the text: at word stems and at the name of the source."""
+    words = set(content_words(_TAG.sub(" ", sentence)))
+    name = content_words(f"{source.source.title or ''} {source.source.url or ''}")
+    starts = {word[:_PREFIX] for word in (*source.body.words, *name) if len(word) >= _PREFIX}
+    if not words.isdisjoint(name) or any(word[:_PREFIX] in starts for word in words):
         return Contribution.SOMETHING
-    return _nothing(sentence, source)
-
-
-def _nothing(sentence: str, source: PreparedSource) -> Contribution:
-    """Nothing, unless sentence and source are in different languages, where words say nothing."""
+    if len(words) < _FEWEST:
+        return Contribution.TOO_SHORT
     language, other = guess_language(sentence), source.body.language
     if language is not None and other is not None:
         return Contribution.NOTHING if language == other else Contribution.OTHER_LANGUAGE
-    script, other_script = guess_script(sentence), source.body.script
-    return Contribution.NOTHING if script == other_script else Contribution.OTHER_LANGUAGE
+    # Where a language is unsure, words of the same script are taken to be of the same.
+    return Contribution.NOTHING if guess_script(sentence) == source.body.script else Contribution.OTHER_LANGUAGE

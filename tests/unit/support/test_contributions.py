@@ -18,19 +18,35 @@ from citewell.text.quantities import read_quantities
         ("The compensation is paid.", "We compensate you.", Contribution.SOMETHING),
         ("Das Gerät wird geprüft.", "Alle Geräte", Contribution.SOMETHING),
         ("岚石公司收入增长。", "公司成立于2001年。", Contribution.SOMETHING),
-        ("The deposit is 60 euros.", "Dogs must be kept on a lead, and cats indoors.", Contribution.NOTHING),
+        ("The deposit is 60 euros for a bike.", "Dogs must be kept on a lead, and cats indoors.", Contribution.NOTHING),
         ("岚石公司收入增长。", "狗必须拴绳。", Contribution.NOTHING),
         ("The deposit is 60 euros.", "", Contribution.NO_TEXT),
         ("The deposit is 60 euros.", " \n", Contribution.NO_TEXT),
-        ("The deposit is refunded to you.", "Hunde sind an der Leine zu führen.", Contribution.OTHER_LANGUAGE),
-        ("The deposit is refunded to you.", "押金会退还给您。", Contribution.OTHER_LANGUAGE),
-        ("Yes.", "Dogs must be kept on a lead.", Contribution.NOTHING_TO_SHARE),
-        ("It is so.", "Dogs must be kept on a lead.", Contribution.NOTHING_TO_SHARE),
+        (
+            "The whole deposit is soon refunded to you.",
+            "Hunde sind an der Leine zu führen.",
+            Contribution.OTHER_LANGUAGE,
+        ),
+        ("The whole deposit is soon refunded to you.", "押金会退还给您。", Contribution.OTHER_LANGUAGE),
+        ("Yes.", "Dogs must be kept on a lead.", Contribution.TOO_SHORT),
+        ("It is so.", "Dogs must be kept on a lead.", Contribution.TOO_SHORT),
     ],
 )
 def test_contribution(sentence: str, text: str, expected: Contribution) -> None:
     source = prepare(Source(id="s", text=text))
     assert contribution(sentence, read_quantities(sentence), source) is expected
+
+
+def test_the_name_of_a_source_counts() -> None:
+    source = prepare(
+        Source(id="s", title="Harbour gazette", url="https://gazette.example/pier", text="Dogs on a lead.")
+    )
+    assert contribution("More is to be found in the gazette online.", (), source) is Contribution.SOMETHING
+
+
+def test_tags_are_no_words() -> None:
+    source = prepare(Source(id="s", text="Dogs must be kept on a lead."))
+    assert contribution("<br> <a href='x' class='link'>Further reading</a>", (), source) is Contribution.TOO_SHORT
 
 
 @pytest.mark.parametrize(
