@@ -28,7 +28,7 @@ class Block(msgspec.Struct, frozen=True, gc=False):
         kind: what it is.
         start: first code point of its content, after ``#``, ``-``, ``1.``, ``>`` and the like.
         end: after the last code point of its content.
-        level: heading level (7 for a bold line), or columns of indentation of a list item; 0 otherwise.
+        level: heading level (7 for a bold line), or columns of indentation of a list item or paragraph; 0 otherwise.
         gap: whether a blank line or another kind of block separates it from the one before.
     """
 
@@ -207,4 +207,4 @@ class _Reader:
                 stop -= 1
             self._blocks[-1] = Block(last.kind, last.start, stop, last.level, last.gap)
             return
-        self._add(BlockKind.PARAGRAPH, begin, stop)
+        self._add(BlockKind.PARAGRAPH, begin, stop, level=indent)

@@ -86,6 +86,7 @@ class _Listing:
         for start, end in _lines(text, block):
             if end - start < _TITLE_LINE and _HEADING.fullmatch(text, start, end):
                 self._begin(section=True)
+                self._entries.append(Entry("", start, end, None, "", start, start))
                 kept = True
                 continue
             entry = self._entry(start, end, block)

@@ -1,11 +1,10 @@
 """An answer as citewell reads it: its citations, its claims, and the stretches that are no prose."""
 
-from bisect import bisect_right
-
 import msgspec
 
 from citewell.model import Answer, Citation, Claim, Family, Span
 from citewell.text.blocks import read_blocks
+from citewell.text.cited_sentences import guarded
 from citewell.text.claims import is_marker, read_claims
 from citewell.text.listing import find_listing
 from citewell.text.markers.listed import read_listed
@@ -62,12 +61,11 @@ def read_answer(answer: Answer) -> Reading:
     citations = scan.citations
     if len(citations) > 1:
         citations.sort(key=_position)
-    written = [(c.span.start, c.span.end) for c in citations if c.family is not Family.STRUCTURED or is_marker(c)]
+    written = [
+        stretch for c in citations if c.family is not Family.STRUCTURED or is_marker(c) for stretch in guarded(c)
+    ]
     protected = merge([*written, *((mask.start, mask.end) for mask in masks)] if masks else written)
-    claims = read_claims(text, blocks, citations, protected)
-    if listed:
-        starts = [span.start for span in listed]
-        claims = tuple(claim for claim in claims if not _lies_in(claim.span.start, listed, starts))
+    claims = read_claims(text, blocks, citations, protected, masks, listed)
     return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed))
 
 
@@ -86,8 +84,3 @@ def merge(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _position(citation: Citation) -> tuple[int, int]:
     return citation.span.start, citation.span.end
-
-
-def _lies_in(position: int, spans: list[Span], starts: list[int]) -> bool:
-    index = bisect_right(starts, position) - 1
-    return index >= 0 and position < spans[index].end

@@ -8,15 +8,41 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
-from citewell.text.abbreviations import BEFORE_NUMBERS, ENDINGS, MONTHS, STARTERS, TITLES
-
-_CLOSERS = "\"'”’»›)\\]*_）」』】"
-_STOP = re.compile(
-    rf"(?P<stop>[.!?\u2026]+|[\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4]+)(?P<close>[{_CLOSERS}]{{0,8}})|\n|<br\s{{0,2}}/?>"
+from citewell.text.abbreviations import (
+    AFTER_CLOCK,
+    BEFORE_NUMBERS,
+    CLOCK,
+    ENDINGS,
+    MAGNITUDES,
+    MONTHS,
+    NAME_PARTS,
+    ORDINAL_WORDS,
+    STARTERS,
+    TITLES,
 )
-_TOKEN = re.compile(r"(?:^|[\s(\[\"'“”„«/–—-])((?:[^\W\d_]|[.])+|\d{1,9})$")
-_WORD = re.compile(r"[\s\"'“„«(\[*_]{0,6}([^\W\d_]+|\d)?")
+from citewell.text.source_words import SOURCE_WORDS
+
+_CLOSERS = "\"'“”‘’»«›‹)\\]*_~）」』】》"
+_WIDE_STOPS = frozenset("\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4\uff0e")
+# A line end takes the marks of a quoted line with it. Some tags end what they stand in, wherever they stand.
+_STOP = re.compile(
+    r"(?P<stop>[.!?\u2026]+|[\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4]+)"
+    rf"(?P<close>(?:[ \u00a0\u202f]»(?!\w))?[{_CLOSERS}]{{0,8}})"
+    r"|\n(?:[ \t]{0,3}>[ \t]?){0,8}"
+    r"|(?P<tag><br\s{0,2}/?>|</(?:p|li|div|statement|sentence|claim|tr|h[1-6]|answer)>)",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"(?:^|[\s(\[\"'“”„«/–—-])((?:[^\W\d_]|[.])+|\d{1,9}|§)$")
+_WORD = re.compile(r"[\s\"'“„«(\[*_¿¡]{0,6}([^\W\d_]+|\d)?")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
+_SPACED_INITIAL = re.compile(r"\s{0,2}[^\W\d_]\.")
+_AFTER_SPACED_INITIAL = re.compile(r"(?:^|[\s(])[^\W\d_]\.\s{0,2}[^\W\d_]$")
+_VERSE = re.compile(r"\s\d{1,3}:\d{1,3}(?!\d)")
+_ORDINAL = re.compile(r"(?:^|[\s(])([^\W\d_]+)\s\d{1,3}$")
+_CLOSING_TAG = re.compile(r"</[a-z][a-z0-9]{0,15}>", re.IGNORECASE)
+_QUOTES = frozenset("\"'“”‘’»«›‹)）」』]】》")
+_NOTE = re.compile(rf"[(\[（][*_]{{0,3}}(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]\s{{0,3}}", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s{0,3}(?:[,;，；、]|and\b|und\b|&)?\s{0,3}")
 _HARD_WRAP = 60
 
 Markers = Mapping[int, tuple[int, bool]]
@@ -50,9 +76,9 @@ def split_sentences(
             continue
         cut = _cut(text, begin, match, end, markers)
         if cut:
-            begin_next = _absorb(text, cut, end, markers)
-            _keep(text, begin, begin_next, sentences)
-            begin = begin_next
+            stop = _absorb(text, cut, end, markers)
+            _keep(text, begin, stop, sentences)
+            begin = max(stop, match.end()) if match["stop"] is None else stop
             position = max(position, begin)
     _keep(text, begin, end, sentences)
     return sentences
@@ -73,100 +99,144 @@ def _cut(text: str, begin: int, match: re.Match[str], end: int, markers: Markers
     after = match.end()
     stop = match["stop"]
     if stop is None:
-        return match.start() if match[0] != "\n" or _breaks(text, begin, after, end) else 0
-    following = text[after : after + 1] if after < end else ""
-    if stop[0] > "\u2026":  # full-width and other stops stand without a space
-        quoted = match["close"] != "" and following != "" and (following.isalpha() or following in "，,、")
+        if match["tag"]:
+            return after
+        return match.start() if _breaks(text, begin, match.start(), after, end) else 0
+    following = text[after] if after < end else ""
+    close = match["close"]
+    if stop[0] in _WIDE_STOPS:  # these stand without a space
+        quoted = close != "" and following != "" and (following.isalpha() or following in "，,、")
         return 0 if quoted and after not in markers else after
-    # An opening bracket or emphasis directly after the stop is not a closer of this sentence.
     if following and not following.isspace() and after not in markers:
+        if following == "<" and _CLOSING_TAG.match(text, after, end):
+            return after
+        # An opening bracket or emphasis directly after the stop is not a closer of this sentence.
         back = match.end("stop")
         while after > back and after not in markers:
             after -= 1
-        if after not in markers:
-            return 0
-        return after
-    if stop == "." and not match["close"]:
+        return after if after in markers else 0
+    if stop == "." and not close:
         return after if _ends(text, begin, match.start(), after, end, markers) else 0
     word = _WORD.match(text, after, end)
-    if stop[0] in ".…" and word and word[1] and word[1].islower() and _marker_at(text, after, end, markers) is None:
+    goes_on = word is not None and word[1] is not None and word[1].islower()
+    if goes_on and after not in markers and (stop[0] in ".…" or not _QUOTES.isdisjoint(close)):
         return 0
     return after
 
 
 def _ends(text: str, begin: int, stop: int, after: int, end: int, markers: Markers) -> bool:
     """Whether a single full stop at ``stop``, with a space, a marker or nothing after it, ends a sentence."""
-    if _marker_at(text, after, end, markers) is not None:
-        token = _TOKEN.search(text, max(begin, stop - 24), stop)
-        return token is None or token[1].casefold() not in TITLES
     following = _WORD.match(text, after, end)
     word = following[1] if following else None
-    if word and word[0].islower():
-        return False
+    if word and word.islower():
+        # A link in small letters may stand for a marker: ``… for two years. [terms](https://…) Seals are not.``
+        marker = _next_marker(text, after, end, markers)
+        return marker >= 0 and not _continues(text, marker, end)
     token = _TOKEN.search(text, max(begin, stop - 24), stop)
-    if token is None:
+    if token is None or word is None:
         return True
-    if word is None:
-        # ``91,7 Mio. €``: a symbol goes on after an abbreviation; nothing at all, or a marker, ends the sentence.
-        symbol = text[after:end].lstrip()[:1]
-        return not (symbol and symbol in "€$£¥%‰°" and token[1].casefold() in TITLES | ENDINGS)
     name = token[1].casefold()
-    if name in TITLES:
-        return False
-    if name in BEFORE_NUMBERS and word[0].isdigit():
+    if name in TITLES or (name in BEFORE_NUMBERS and word[0].isdigit()):
         return False
     if name.isdigit():
-        return not (len(name) <= 2 and word.casefold() in MONTHS)
-    if _INITIALS.fullmatch(token[1]) and (len(name) > 1 or (token[1].isupper() and name != "i")):
-        return word.casefold() in STARTERS
+        return not _is_ordinal(text, begin, stop, name, word)
+    if len(name) <= 5 and word[0].isdigit() and token[1][0].isupper() and _VERSE.match(text, after, end):
+        return False
+    starter = word.casefold() in STARTERS
+    if token[1] in NAME_PARTS:
+        return starter
+    if name in CLOCK:
+        return word.casefold() not in AFTER_CLOCK
+    if name in MAGNITUDES:
+        return starter
     if name in ENDINGS:
         return word[0].isupper()
+    if _INITIALS.fullmatch(token[1]):
+        if len(name) == 1:
+            if _SPACED_INITIAL.match(text, after, end):  # ``z. B.``, ``J. R. Okellado``
+                return False
+            if _AFTER_SPACED_INITIAL.search(text, max(begin, stop - 6), stop):
+                return starter
+        if len(name) > 1 or (token[1].isupper() and name != "i"):
+            return starter
     return True
 
 
-def _breaks(text: str, begin: int, after: int, end: int) -> bool:
+def _next_marker(text: str, after: int, end: int, markers: Markers) -> int:
+    """Where the marker ends that comes next, or -1 when words come next."""
+    probe = after
+    while probe < end and text[probe] in " \t\u00a0*_(（":
+        probe += 1
+    marker = markers.get(probe)
+    if marker is None:
+        return -1
+    return marker[0] + (text[probe - 1] in "(（" and text[marker[0] : marker[0] + 1] in (")", "）"))
+
+
+def _is_ordinal(text: str, begin: int, stop: int, number: str, word: str) -> bool:
+    """Whether a number with a full stop is a German ordinal: ``3. Mai``, ``im 19. Jahrhundert``."""
+    if len(number) > 3 or not word[0].isalpha():
+        return False
+    if len(number) <= 2 and word.casefold() in MONTHS:
+        return True
+    before = _ORDINAL.search(text, max(begin, stop - 24), stop)
+    return before is not None and before[1].casefold() in ORDINAL_WORDS and word.casefold() not in STARTERS
+
+
+def _breaks(text: str, begin: int, line_end: int, after: int, end: int) -> bool:
     """Whether a line break ends the sentence: it does unless the line looks wrapped in mid-sentence."""
-    following = text[after:end].lstrip()[:1] if end - after < 400 else text[after : after + 400].lstrip()[:1]
+    following = text[after : min(end, after + 200)].lstrip()[:1]
     if following.islower():
         return False
-    line = text.rfind("\n", begin, after - 1) + 1
-    length = after - 1 - max(line, begin)
-    ending = text[begin : after - 1].rstrip()[-1:]
-    return length < _HARD_WRAP or not (ending.isalnum() or ending in ",(–-")
+    line = text.rfind("\n", max(begin, line_end - 2 * _HARD_WRAP), line_end) + 1
+    ending = text[max(begin, line_end - 40) : line_end].rstrip()[-1:]
+    return line_end - max(line, begin) < _HARD_WRAP or not (ending.isalnum() or ending in ",(–-")
 
 
 def _absorb(text: str, cut: int, end: int, markers: Markers) -> int:
-    """The end of a sentence with the markers that follow its full stop."""
+    """The end of a sentence with the markers and closing tags that follow its full stop."""
     position = cut
     while True:
-        start = _marker_at(text, position, end, markers)
-        if start is None:
+        probe = position
+        while probe < end and text[probe] in " \t\u00a0*_":
+            probe += 1
+        if probe == position and probe < end and text[probe] == "<":
+            tag = _CLOSING_TAG.match(text, probe, end)
+            if tag is not None:
+                position = tag.end()
+                continue
+        note = _note(text, probe, end, markers) if probe < end and text[probe] in "([（" else 0
+        if note:
+            position = note
+            continue
+        opened = probe < end and text[probe] in "(（" and probe + 1 in markers
+        marker = markers.get(probe + 1 if opened else probe)
+        if marker is None:
             return position
-        opened = text[start - 1] in "(（" and start > position
-        stop, wordy = markers[start]
-        if stop <= position:
-            return position
+        stop, wordy = marker
         if opened and text[stop : stop + 1] in (")", "）"):
             stop += 1
-        elif wordy and not opened and _continues(text, stop, end):
+        elif not opened and (wordy or probe > position) and _continues(text, stop, end):
             return position
         position = min(stop, end)
         if text[position : position + 1] in (".", "。") and position < end:
             position += 1
 
 
-def _marker_at(text: str, position: int, end: int, markers: Markers) -> int | None:
-    """Where the marker begins that follows a position, after white space, emphasis or an opening bracket at most."""
-    while position < end and text[position] in " \t\u00a0*_":
-        position += 1
-    if position in markers:
-        return position
-    if position + 1 in markers and text[position : position + 1] in ("(", "（"):
-        return position + 1
-    return None
+def _note(text: str, position: int, end: int, markers: Markers) -> int:
+    """Where a note such as ``(Source: https://…)`` ends, if it holds nothing but markers, else 0."""
+    opening = _NOTE.match(text, position, end)
+    probe = opening.end() if opening is not None else position
+    if probe not in markers or opening is None:
+        return 0
+    while probe in markers:
+        probe = markers[probe][0]
+        between = _BETWEEN.match(text, probe, end)
+        probe = between.end() if between is not None else probe
+    return probe + 1 if text[probe : probe + 1] in (")", "]", "）") and probe < end else 0
 
 
 def _continues(text: str, stop: int, end: int) -> bool:
-    """Whether a sentence goes on after a marker made of words: then that marker begins it."""
+    """Whether a sentence goes on after a marker: then that marker begins it."""
     following = _WORD.match(text, stop, end)
     return bool(following and following[1] and following[1].islower())

@@ -1,6 +1,7 @@
 """What looks like a citation and is none: code, mathematics, intervals, images, tasks."""
 
 import pytest
+
 from tests.reading_cases import NUMBERED, Expected, assert_cited, assert_not_cited, make_sources
 
 KEYED = make_sources("pol-pump-2026", "quick", "x")

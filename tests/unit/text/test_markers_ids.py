@@ -1,9 +1,9 @@
 """Ids in brackets: known ones however odd, unknown ones that are written like ids, look-alikes, file names."""
 
 import pytest
-from tests.reading_cases import NUMBERED, Expected, assert_cited, assert_not_cited, make_sources, read
 
 from citewell.model import Family, Source
+from tests.reading_cases import NUMBERED, Expected, assert_cited, assert_not_cited, make_sources, read
 
 KEYED = make_sources("pol-warranty-2026", "pol-pump-2026", "pol-warranty-2024", "faq", "A1", "A4", "Section 4.2")
 FILES = make_sources(

@@ -1,9 +1,9 @@
 """Links: linked numbers, words that are links, bare addresses and identifiers."""
 
 import pytest
-from tests.reading_cases import NONE, Expected, assert_cited, assert_not_cited, make_sources, read
 
 from citewell.model import Family, Source
+from tests.reading_cases import NONE, Expected, assert_cited, assert_not_cited, make_sources, read
 
 PUMP = "https://docs.velmora.example/pump"
 TERMS = "https://docs.velmora.example/terms"

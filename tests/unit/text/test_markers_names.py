@@ -1,9 +1,9 @@
 """Authors and years, keys, trailers, and the list of sources that an answer carries itself."""
 
 import pytest
-from tests.reading_cases import NONE, NUMBERED, Expected, assert_cited, assert_not_cited, make_sources, read
 
 from citewell.model import Family, Source
+from tests.reading_cases import NONE, NUMBERED, Expected, assert_cited, assert_not_cited, make_sources, read
 
 PUMP = "https://docs.velmora.example/pump"
 TERMS = "https://docs.velmora.example/terms"

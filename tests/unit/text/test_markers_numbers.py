@@ -1,9 +1,9 @@
 """Numbers in brackets, alone, in runs, in groups and in ranges, wherever an answer may put them."""
 
 import pytest
-from tests.reading_cases import NONE, NUMBERED, Expected, assert_cited, assert_not_cited, make_sources
 
 from citewell.model import Family
+from tests.reading_cases import NONE, NUMBERED, Expected, assert_cited, assert_not_cited, make_sources
 
 # fmt: off
 PLACED: dict[str, tuple[str, Expected]] = {

@@ -1,6 +1,7 @@
 """Footnotes, superscripts, full-width brackets, marks of providers, tags."""
 
 import pytest
+
 from tests.reading_cases import NONE, NUMBERED, Expected, assert_cited, assert_not_cited, make_sources, read
 
 PUMP = "https://docs.velmora.example/pump"
@@ -152,7 +153,15 @@ def test_full_width_brackets(answer: str, targets: Expected) -> None:
 
 @pytest.mark.parametrize(
     "answer",
-    ["【重点】水泵保修六年。", "【2024年更新】如下。", "（来源不明）", "六年（来源：售后热线）。", "他说（真的）。", "【】", "【注意事项】\n内容"],
+    [
+        "【重点】水泵保修六年。",
+        "【2024年更新】如下。",
+        "（来源不明）",
+        "六年（来源：售后热线）。",
+        "他说（真的）。",
+        "【】",
+        "【注意事项】\n内容",
+    ],
 )
 def test_emphasis_in_full_width_brackets_is_no_citation(answer: str) -> None:
     assert_not_cited(answer, TITLED)

@@ -1,0 +1,241 @@
+"""The sentences of an answer, each with the citations that stand in it or directly after it."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from citewell.model import Citation, Family, Span
+from citewell.text.blocks import Block, BlockKind
+from citewell.text.sentences import Markers, split_sentences
+from citewell.text.source_words import SOURCE_WORDS
+
+_WORDY = frozenset({Family.TEXT_LINK, Family.BARE_URL, Family.IDENTIFIER, Family.AUTHOR_YEAR, Family.LINKED_NUMBER})
+_CLAUSE = re.compile(r";\s|；\s{0,3}")
+_LETTER = re.compile(r"[^\W_]")
+_TAG = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
+_PROSE_TAG = re.compile(r"<(?:co:[^<>]{0,100}|\w{1,12}\s[^<>]{0,300}[^/<>])>\s*[^<\s]", re.IGNORECASE)
+_OPENING_TAG = re.compile(r"<[^<>]{0,400}>")
+_NOTE = re.compile(
+    rf"[*_\s]{{0,6}}(?P<open>[(\[（]?)[*_]{{0,3}}(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]", re.IGNORECASE
+)
+# So many characters before the first citation cannot be what joins two citations.
+_CLEAR = 20
+_JOINER = re.compile(r"\s*(?:and|und|et|y|e|en|&)?\s*", re.IGNORECASE)
+# A name in bold before the first sentence of an item or paragraph: ``**Battery.** It lasts …``.
+_LABEL = re.compile(r"(?:\*\*|__)(?:[^\W_][\w-]{0,30}[ ]?){1,2}[.:]?(?:\*\*|__)[.:]?")
+
+
+class Sentence(msgspec.Struct, frozen=True, gc=False):
+    """A sentence, or a clause with citations of its own.
+
+    Attributes:
+        start: where it begins.
+        end: where it ends, with the markers after its full stop.
+        block: index of the block that it stands in.
+        citations: indices of the citations that belong to it.
+    """
+
+    start: int
+    end: int
+    block: int
+    citations: tuple[int, ...]
+
+
+class Note(msgspec.Struct, frozen=True, gc=False):
+    """A stretch that only names sources for what stands before it.
+
+    Attributes:
+        start: where it begins.
+        citations: indices of its citations.
+        nearby: whether it stands under a list or table and is meant for that alone.
+    """
+
+    start: int
+    citations: tuple[int, ...]
+    nearby: bool = False
+
+
+def read_sentences(
+    text: str,
+    blocks: Sequence[Block],
+    citations: Sequence[Citation],
+    protected: Sequence[tuple[int, int]],
+    listed: Sequence[Span],
+) -> tuple[list[Sentence], list[Note]]:
+    """The sentences of an answer and the notes between them, both in order.
+
+    Args:
+        text: the answer.
+        blocks: its blocks.
+        citations: its citations in order of appearance, without those that a provider attached to a stretch.
+        protected: stretches inside which no sentence ends, sorted and disjoint.
+        listed: the lines of the answer's own list of sources, which state nothing.
+    """
+    return _Reader(text, blocks, citations, protected, listed).read()
+
+
+def _encloses_prose(citation: Citation) -> bool:
+    return citation.family is Family.TAG and _PROSE_TAG.match(citation.text) is not None
+
+
+def guarded(citation: Citation) -> list[tuple[int, int]]:
+    """The stretches of a citation inside which no sentence ends: all of it, but not the prose that a tag encloses."""
+    start, end = citation.span.start, citation.span.end
+    if not _encloses_prose(citation):
+        return [(start, end)]
+    opening = _OPENING_TAG.match(citation.text)
+    head = opening.end() if opening is not None else 0
+    return [(start, start + head), (start + citation.text.rfind("<"), end)]
+
+
+class _Reader:
+    """One pass over the blocks of an answer."""
+
+    def __init__(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        citations: Sequence[Citation],
+        protected: Sequence[tuple[int, int]],
+        listed: Sequence[Span],
+    ) -> None:
+        self._text = text
+        self._blocks = blocks
+        self._citations = citations
+        self._protected = protected
+        self._listed = listed
+        self._listed_starts = [span.start for span in listed]
+        self._starts = [citation.span.start for citation in citations]
+        self._sentences: list[Sentence] = []
+        self._notes: list[Note] = []
+
+    def read(self) -> tuple[list[Sentence], list[Note]]:
+        citations = self._citations
+        markers = {c.span.start: (c.span.end, c.family in _WORDY) for c in citations if not _encloses_prose(c)}
+        for number, block in enumerate(self._blocks):
+            for start, end in self._split(block, markers):
+                if self._listed and self._is_listed(start):
+                    continue
+                inside = self._inside(start, end)
+                for first, last, cited in (
+                    self._clauses(start, end, inside) if len(inside) > 1 else ((start, end, inside),)
+                ):
+                    self._take(first, last, number, cited)
+        trailers = [i for i, c in enumerate(citations) if c.family is Family.TRAILER]
+        if trailers:
+            noted = {i for note in self._notes for i in note.citations}
+            self._notes += [Note(self._starts[i], (i,)) for i in trailers if i not in noted]
+            self._notes.sort(key=lambda note: note.start)
+        if any(c.family is Family.TAG for c in citations):
+            self._spread_tags()
+        return self._sentences, self._notes
+
+    def _split(self, block: Block, markers: Markers) -> list[tuple[int, int]]:
+        """The sentences of a block; a heading or a table row is one."""
+        if block.kind is BlockKind.PARAGRAPH or block.kind is BlockKind.ITEM:
+            found = split_sentences(self._text, block.start, block.end, self._protected, markers)
+            if len(found) > 1 and _LABEL.fullmatch(self._text, *found[0]):
+                found[:2] = [(found[0][0], found[1][1])]
+            return found
+        return [(block.start, block.end)] if block.kind is not BlockKind.CODE else []
+
+    def _is_listed(self, position: int) -> bool:
+        index = bisect_right(self._listed_starts, position) - 1
+        return index >= 0 and position < self._listed[index].end
+
+    def _inside(self, start: int, end: int) -> range:
+        """The citations that begin in a stretch."""
+        if not self._starts:
+            return range(0)
+        return range(bisect_left(self._starts, start), bisect_left(self._starts, end))
+
+    def _clauses(self, start: int, end: int, inside: range) -> Iterable[tuple[int, int, range]]:
+        """A sentence, or its parts where a semicolon divides parts that each have citations of their own."""
+        text, citations = self._text, self._citations
+        if text.find(";", start, end) < 0 and text.find("；", start, end) < 0:
+            return [(start, end, inside)]
+        parts: list[tuple[int, int, range]] = []
+        begin, taken = start, inside.start
+        for index in inside[:-1]:
+            semicolon = _CLAUSE.match(text, citations[index].span.end, end)
+            between = semicolon and _LETTER.search(text, semicolon.end(), self._starts[index + 1])
+            if semicolon and between:
+                parts.append((begin, semicolon.start() + 1, range(taken, index + 1)))
+                begin, taken = semicolon.end(), index + 1
+        parts.append((begin, end, range(taken, inside.stop)))
+        return parts
+
+    def _take(self, start: int, end: int, number: int, cited: range) -> None:
+        """Keeps a sentence; adds markers that stand alone to the sentence before them; sets notes apart."""
+        if not cited:
+            self._sentences.append(Sentence(start, end, number, ()))
+            return
+        first = self._starts[cited.start]
+        text = self._text
+        if first - start > _CLEAR and text.find(":", start, first) < 0 and text.find("：", start, first) < 0:
+            if _LETTER.search(text, start, first):
+                self._sentences.append(Sentence(start, end, number, tuple(cited)))
+                return
+        note = _NOTE.match(text, start, min(end, start + 120))
+        bare = self._is_bare(max(start, min(note.end(), first)) if note else start, end, cited)
+        if not bare:
+            self._sentences.append(Sentence(start, end, number, tuple(cited)))
+            return
+        trailer = self._citations[cited.start].family is Family.TRAILER
+        if trailer or (note is not None and not note["open"]):
+            self._notes.append(Note(start, tuple(cited)))
+        elif not self._attach(end, number, tuple(cited)):
+            self._sentences.append(Sentence(start, end, number, tuple(cited)))
+
+    def _is_bare(self, start: int, end: int, cited: range) -> bool:
+        """Whether a stretch holds no words but its citations and what joins them."""
+        text, position = self._text, start
+        for index in cited:
+            span = self._citations[index].span
+            if span.start > position and self._has_words(position, span.start):
+                return False
+            position = max(position, span.end)
+        return position >= end or not self._has_words(position, end) or text[position:end].isspace()
+
+    def _has_words(self, start: int, end: int) -> bool:
+        letter = _LETTER.search(self._text, start, end)
+        if letter is None:
+            return False
+        if end - start > 400:
+            return True
+        between = self._text[start:end]
+        if "<" in between:
+            between = _TAG.sub("", between)
+        return _LETTER.search(between) is not None and _JOINER.fullmatch(between.strip(" ,;()[]*_|")) is None
+
+    def _attach(self, end: int, number: int, cited: tuple[int, ...]) -> bool:
+        """Adds markers to the sentence before them, or to the list or table that they stand under."""
+        if not self._sentences:
+            return False
+        last = self._sentences[-1]
+        block, before = self._blocks[number], self._blocks[last.block]
+        if last.block != number:
+            if block.kind is not BlockKind.PARAGRAPH or last.block != number - 1:
+                return False
+            if before.kind is BlockKind.ROW or (before.kind is BlockKind.ITEM and block.gap and not block.level):
+                self._notes.append(Note(block.start, cited, nearby=True))
+                return True
+            if before.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
+                return False
+        self._sentences[-1] = Sentence(last.start, end, last.block, (*last.citations, *cited))
+        return True
+
+    def _spread_tags(self) -> None:
+        """Gives a tag that encloses several sentences to each of them."""
+        open_tags: list[int] = []
+        for position, sentence in enumerate(self._sentences):
+            open_tags = [i for i in open_tags if self._citations[i].span.end > sentence.start]
+            extra = [i for i in open_tags if i not in sentence.citations]
+            if extra:
+                cited = tuple(sorted({*sentence.citations, *extra}))
+                self._sentences[position] = Sentence(sentence.start, sentence.end, sentence.block, cited)
+            open_tags += [
+                i for i in sentence.citations if self._citations[i].family is Family.TAG and i not in open_tags
+            ]

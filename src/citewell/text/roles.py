@@ -1,0 +1,171 @@
+"""What the sentences of an answer do, and which lead-in a list item or table row continues."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from citewell.model import Citation, Claim, ClaimKind, Span
+from citewell.text.blocks import Block, BlockKind
+from citewell.text.cited_sentences import Sentence
+from citewell.text.phrases import is_courtesy, is_refusal
+
+_QUESTION = re.compile(r"[?？؟][\s*_\"'”’»)\]]*$")
+_LEAD_IN = re.compile(r"[:：][\s*_]*$")
+_LABEL = re.compile(r"[*_\s]{0,8}[^.!?。！？:：]{1,80}[*_]{0,4}[:：]?[*_\s]{0,8}")
+_ENDED = re.compile(r"[.!?\u2026\u3002\uff01\uff1f\u0964][\s*_\"'”’»)\]]*$")
+_LETTER = re.compile(r"[^\W_]")
+_TAG = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
+_LONGEST_LABEL = 200
+_OPENED = (BlockKind.ITEM, BlockKind.ROW, BlockKind.TABLE_HEADER)
+
+
+class Assembly:
+    """Sentences made into claims.
+
+    Args:
+        text: the answer.
+        blocks: its blocks.
+        sentences: its sentences.
+        citations: its citations.
+        masks: stretches that are no prose, sorted by start.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        blocks: Sequence[Block],
+        sentences: Sequence[Sentence],
+        citations: Sequence[Citation],
+        masks: Sequence[Span],
+    ) -> None:
+        self._text = text
+        self._blocks = blocks
+        self._sentences = sentences
+        self._citations = citations
+        self._masks = masks
+        # Lead-ins that are open for list items, by the items' indentation (-1 for a paragraph's), each with the
+        # citations that it has or continues.
+        self._lead_ins: list[tuple[int, Sentence, tuple[int, ...]]] = []
+
+    def claims(self) -> list[Claim]:
+        """The claims, in order. Sentences without any words are none."""
+        claims = []
+        last = len(self._sentences) - 1
+        for index, sentence in enumerate(self._sentences):
+            following = self._sentences[index + 1] if index < last else None
+            claim = self._claim(sentence, following)
+            if claim is not None:
+                claims.append(claim)
+        return claims
+
+    def _claim(self, sentence: Sentence, following: Sentence | None) -> Claim | None:
+        block = self._blocks[sentence.block]
+        words = self._text[sentence.start : sentence.end]
+        lead_in = self._lead_in(block)
+        kind = self._kind(sentence, words, block, following)
+        if kind is None:
+            return None
+        citations = sentence.citations
+        inherited = lead_in[2] if lead_in is not None else ()
+        if block.kind is BlockKind.PARAGRAPH or block.kind is BlockKind.ITEM:
+            self._open(sentence, block, following, citations or inherited)
+        if not citations and kind is ClaimKind.STATEMENT:
+            citations = inherited
+        return Claim(
+            span=Span(sentence.start, sentence.end),
+            text=words,
+            kind=kind,
+            citations=citations,
+            lead_in=Span(lead_in[1].start, lead_in[1].end) if lead_in is not None else None,
+        )
+
+    def _kind(self, sentence: Sentence, words: str, block: Block, following: Sentence | None) -> ClaimKind | None:
+        """What a sentence does; ``None`` when it holds no words at all."""
+        if block.kind is BlockKind.HEADING:
+            return ClaimKind.HEADING
+        if block.kind is BlockKind.TABLE_HEADER:
+            return ClaimKind.TABLE_HEADER
+        if not sentence.citations and not self._has_words(sentence, words):
+            return None
+        if "<" in words:
+            words = _TAG.sub("", words)
+        if not sentence.citations:
+            if _QUESTION.search(words, max(len(words) - 20, 0)):
+                return ClaimKind.QUESTION
+            if is_courtesy(words):
+                return ClaimKind.COURTESY
+            if self._leads(sentence, words, block, following):
+                return ClaimKind.LEAD_IN
+        if is_refusal(words):
+            return ClaimKind.REFUSAL
+        return ClaimKind.STATEMENT
+
+    def _has_words(self, sentence: Sentence, words: str) -> bool:
+        """Whether a sentence holds more than code, images and tags."""
+        if self._masks:
+            pieces = []
+            position = sentence.start
+            number = max(bisect_left(self._masks, Span(sentence.start, 0)) - 1, 0)
+            while number < len(self._masks) and self._masks[number].start < sentence.end:
+                mask = self._masks[number]
+                number += 1
+                if mask.end > position:
+                    pieces.append(self._text[position : max(mask.start, position)])
+                    position = mask.end
+            words = " ".join([*pieces, self._text[position : sentence.end]]) if pieces else words
+        return _LETTER.search(_TAG.sub("", words) if "<" in words else words) is not None
+
+    def _leads(self, sentence: Sentence, words: str, block: Block, following: Sentence | None) -> bool:
+        """Whether a sentence only opens the list, table or deeper items after it."""
+        if following is None:
+            return False
+        after = self._blocks[following.block]
+        opens = after.kind in _OPENED and following.block != sentence.block
+        if block.kind is BlockKind.ITEM:
+            deeper = opens and after.kind is BlockKind.ITEM and after.level > block.level
+            # ``**Battery:** The range is …``: the label in front is part of the item, not a sentence.
+            if not deeper and following.block != sentence.block:
+                return False
+            return len(words) < _LONGEST_LABEL and _LABEL.fullmatch(words) is not None
+        return _LEAD_IN.search(words, max(len(words) - 20, 0)) is not None and (
+            opens or following.block > sentence.block
+        )
+
+    def _open(self, sentence: Sentence, block: Block, following: Sentence | None, citations: tuple[int, ...]) -> None:
+        """Makes a sentence the lead-in of the items after it, if it can be one."""
+        item = block.kind is BlockKind.ITEM
+        if not item and block.level and self._lead_ins:
+            return  # a further paragraph of a list item
+        level = block.level if item else -1
+        if self._lead_ins:
+            self._lead_ins = [entry for entry in self._lead_ins if entry[0] < level]
+        end = self._end_of_words(sentence)
+        leads = _LEAD_IN.search(self._text, max(end - 8, sentence.start), end) is not None
+        if not leads and item and following is not None:
+            after = self._blocks[following.block]
+            deeper = following.block != sentence.block and after.kind is BlockKind.ITEM and after.level > level
+            leads = deeper and _ENDED.search(self._text, max(end - 8, sentence.start), end) is None
+        if leads:
+            self._lead_ins.append((level, sentence, citations))
+
+    def _end_of_words(self, sentence: Sentence) -> int:
+        """Where a sentence ends without the markers at its end."""
+        end = sentence.end
+        for index in reversed(sentence.citations):
+            span = self._citations[index].span
+            if span.end > end or self._text[span.end : end].strip(" *_.)"):
+                break
+            end = span.start
+        return end
+
+    def _lead_in(self, block: Block) -> tuple[int, Sentence, tuple[int, ...]] | None:
+        """The innermost open lead-in of a list item or table row."""
+        if not self._lead_ins:
+            return None
+        if block.kind is BlockKind.HEADING:
+            self._lead_ins.clear()
+        if block.kind is BlockKind.ITEM:
+            self._lead_ins = [entry for entry in self._lead_ins if entry[0] < block.level]
+        elif block.kind is not BlockKind.ROW and block.kind is not BlockKind.TABLE_HEADER:
+            return None
+        return self._lead_ins[-1] if self._lead_ins else None
