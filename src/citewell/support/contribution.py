@@ -36,13 +36,12 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
     """
     if not source.has_text:
         return Contribution.NO_TEXT
-    words = content_words(sentence)
     lowered = source.body.lowered
-    for word in words:
+    for word in content_words(sentence):
         # The quick look first: most sentences share one of their first words with what they cite.
         if (len(word) >= _TELLING and f" {word}" in lowered) or (word[0] >= _UNSPACED and word in lowered):
             return Contribution.SOMETHING
-    if not source.body.words.isdisjoint(words):
+    if not source.body.words.isdisjoint(content_words(sentence)):
         return Contribution.SOMETHING
     if any(source.body.values.holders(quantity) for quantity in quantities):
         return Contribution.SOMETHING
@@ -52,7 +51,7 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
 def _closer(sentence: str, source: PreparedSource) -> Contribution:
     """A closer look at a sentence that shares no word with the text: at word stems and at the name of the source."""
     words = set(content_words(_TAG.sub(" ", sentence)))
-    name = content_words(f"{source.source.title or ''} {source.source.url or ''}")
+    name = set(content_words(f"{source.source.title or ''} {source.source.url or ''}"))
     starts = {word[:_PREFIX] for word in (*source.body.words, *name) if len(word) >= _PREFIX}
     if not words.isdisjoint(name) or any(word[:_PREFIX] in starts for word in words):
         return Contribution.SOMETHING

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import cache
+from itertools import islice
 
 from citewell.model import Kind, Quantity
 from citewell.support.cues import NOTHING, YEAR_END
@@ -87,4 +88,4 @@ def _unit(text: str, quantity: Quantity) -> str:
 
 def _counted(text: str, end: int) -> frozenset[str]:
     """Stems of the words right after a number."""
-    return frozenset(content_words(text[end : end + _AFTER].split(".")[0])[:_NEXT_WORDS])
+    return frozenset(islice(content_words(text[end : end + _AFTER].split(".")[0]), _NEXT_WORDS))

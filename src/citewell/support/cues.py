@@ -79,7 +79,8 @@ NOTHING = _pattern(lambda lexicon: lexicon.cues.nothing.split())
 """No amount at all."""
 
 YEAR_END = re.compile(
-    rf"{_pattern(lambda lexicon: lexicon.dates.year_ends).pattern}|(?:end of|ende|fin|final de|fim de|fine|eind(?:e)?) \d{{4}}",
+    rf"{_pattern(lambda lexicon: lexicon.dates.year_ends).pattern}"
+    r"|(?:end of|ende|fin|final de|fim de|fine|einde?) \d{4}",
     re.IGNORECASE,
 )
 """The last day of a year."""

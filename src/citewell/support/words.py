@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 
 from citewell.text.lexicon import lexicons
 
@@ -56,12 +57,14 @@ def _stem(word: str) -> str:
     return bare[:-1] if len(bare) > 3 and bare[-1] in "eioay" else bare
 
 
-def content_words(text: str) -> list[str]:
+def content_words(text: str) -> Iterator[str]:
     """Stems of the words of a text that carry content, in order; pairs of characters where no spaces divide words."""
-    found: list[str] = []
-    for run in _RUN.findall(text):
-        if run[0] >= _UNSPACED and run[0] < _HANGUL:
-            found += [run[index : index + 2] for index in range(len(run) - 1)] if len(run) > 1 else [run]
+    for match in _RUN.finditer(text):
+        run = match[0]
+        if _UNSPACED <= run[0] < _HANGUL:
+            if len(run) == 1:
+                yield run
+            for index in range(len(run) - 1):
+                yield run[index : index + 2]
         elif len(run) > 1 and run.lower() not in STOP_WORDS:
-            found.append(stem(run))
-    return found
+            yield stem(run)

@@ -23,7 +23,9 @@ _MARGIN = 1.5
 def _languages_of_words() -> dict[str, tuple[str, ...]]:
     languages: dict[str, list[str]] = {}
     # A word that is a number in another language says little: "ten" is ten, or Dutch for "at the".
-    numbers = {word for lexicon in lexicons().values() for word in f"{lexicon.numbers.small} {lexicon.numbers.tens}".split()}
+    numbers = {
+        word for lexicon in lexicons().values() for word in f"{lexicon.numbers.small} {lexicon.numbers.tens}".split()
+    }
     for code, lexicon in lexicons().items():
         if lexicon.script == "latin":
             for word in set(lexicon.stop_words.split()) - numbers:

@@ -6,8 +6,10 @@ from decimal import Decimal
 _MILLE = (("de", "tausend", "und"), ("nl", "duizend", "en"), ("it", "mila", "e"), ("it", "mille", "e"))
 _LONGEST = 100
 
-THOUSANDS = tuple(dict.fromkeys(mille for _, mille, _ in _MILLE))
-"""What a compound of thousands contains."""
+
+def has_thousands(text: str) -> bool:
+    """Whether a word or a text in lower case may hold a compound of thousands."""
+    return "tausend" in text or "duizend" in text or "mila" in text or "mille" in text
 
 
 def compounds(language: str, small: Mapping[int, str], tens: Mapping[int, str]) -> dict[str, int]:

@@ -192,7 +192,9 @@ def _amount(text: str, numeral: Numeral, begin: int, money: str | None, *, negat
         other = look_after(text, numeral)
         if other is not None:
             return other
-    if kind is Kind.MONEY and readings and "." in number and "." not in readings[0]:  # nobody writes three decimals of money
+    if (
+        kind is Kind.MONEY and readings and "." in number and "." not in readings[0]
+    ):  # nobody writes three decimals of money
         number, readings, step = readings[0], (number, *readings[1:]), "1"
     if factor is not ONE:
         number, step = scaled(number, factor), scaled(step, factor)

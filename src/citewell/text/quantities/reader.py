@@ -7,7 +7,7 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.text.quantities import making
-from citewell.text.quantities.compounds import THOUSANDS
+from citewell.text.quantities.compounds import has_thousands
 from citewell.text.quantities.dates import MONTHS, months_alone
 from citewell.text.quantities.digits import MASK, read_digits
 from citewell.text.quantities.han import read_han
@@ -25,7 +25,6 @@ _ONE_MILLION = re.compile(
         *("|".join(sorted(words)) for words in (VOCABULARY.ones | {"a"}, VOCABULARY.scales))
     )
 )
-_COMPOUND = re.compile("|".join(THOUSANDS))
 _MONTH_WORDS = frozenset(MONTHS)
 _COMMON_WORDS = frozenset(("may", "march", "mar"))
 
@@ -42,8 +41,8 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
         address are left out; names made of letters and digits come as identifiers.
     """
     addresses = _addresses(text)
-    masked = _masked(text, [*skip, *addresses] if addresses else skip) if skip or addresses else text
-    masked = ascii_digits(masked)
+    blotted = _masked(text, [*skip, *addresses] if addresses else skip) if skip or addresses else text
+    masked = ascii_digits(blotted)
     lowered = masked.lower()
     if len(lowered) != len(masked):  # a few capitals become two characters
         lowered = "".join(low if len(low := char.lower()) == 1 else char for char in masked)
@@ -69,11 +68,11 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
         found = sorted_apart(found)
     if len(found) > 1:
         found = share_units(masked, found)
-    if masked is not text:
+    if masked is not blotted:
         found = [_as_written(text, masked, quantity) for quantity in found]
-        if "@" in text:
-            found += [making.name(text, *place) for place in emails(_masked(text, skip))]
-            found.sort(key=lambda quantity: quantity.span)
+    if addresses and "@" in text:
+        found += [making.name(text, *place) for place in emails(_masked(text, skip))]
+        found.sort(key=lambda quantity: quantity.span)
     return tuple(found)
 
 
@@ -85,7 +84,7 @@ def _states_in_words(words: list[str], lowered: str) -> bool:
         return True
     if not VOCABULARY.scales.isdisjoint(words) and _ONE_MILLION.search(lowered):
         return True
-    return _COMPOUND.search(lowered) is not None
+    return has_thousands(lowered)
 
 
 def _addresses(text: str) -> list[Span]:

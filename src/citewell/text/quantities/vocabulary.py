@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from citewell.text.lexicon import Lexicon, lexicons
-from citewell.text.quantities.compounds import THOUSANDS, compounds, thousands
+from citewell.text.quantities.compounds import compounds, has_thousands, thousands
 from citewell.text.quantities.tails import TAILS, Tail
 
 _NEEDS_COUNT = 100_000
@@ -50,7 +50,8 @@ class Vocabulary:
         halves = {word for language in self.languages.values() for word in language.halves}
         words = {*self.cardinals, *self.parts, *halves, *self.adjectives}
         words |= {word for word, values in self.ordinals.items() if max(values.values()) > 2}
-        self._all = frozenset(words) | ones | self.ordinals.keys()
+        self.known = frozenset(words) | ones | self.ordinals.keys()
+        """Words with which a value in words may begin, compounds of thousands apart."""
         alone = {word for word, values in self.cardinals.items() if min(values.values()) >= _NEEDS_COUNT}
         self.triggers = frozenset(words) - ones - alone
         """Words without one of which, or of ``ones``, a text states no value in words."""
@@ -60,13 +61,9 @@ class Vocabulary:
     def values(self, word: str) -> dict[str, Decimal]:
         """The value of a cardinal by language; empty when the word is none."""
         known = self.cardinals.get(word)
-        if known is None and any(mille in word for mille in THOUSANDS):
+        if known is None and len(word) > _SHORTEST_COMPOUND and has_thousands(word):
             return thousands(word, self.cardinals)
         return known or {}
-
-    def knows(self, word: str) -> bool:
-        """Whether a value in words may begin with a word."""
-        return word in self._all or (len(word) > _SHORTEST_COMPOUND and any(mille in word for mille in THOUSANDS))
 
     def _add(self, code: str, lexicon: Lexicon) -> None:
         numbers = lexicon.numbers

@@ -8,6 +8,7 @@ from citewell.text.language import guess_latin
 from citewell.text.quantities import making
 from citewell.text.quantities.canonical import HALF, canonical, ratio
 from citewell.text.quantities.cardinals import HUNDRED, THOUSAND, Run, Token, Tokens, cardinal, joined_half
+from citewell.text.quantities.compounds import has_thousands
 from citewell.text.quantities.tails import Tail, linked_tail_at, tail_at
 from citewell.text.quantities.times import time_of
 from citewell.text.quantities.vocabulary import VOCABULARY
@@ -77,13 +78,13 @@ class _Reader:
 
     def read(self) -> list[Quantity]:
         found: list[Quantity] = []
-        index = 0
-        while index < len(self.words):
-            if not VOCABULARY.knows(self.words[index]):
-                index += 1
+        after = 0
+        known = VOCABULARY.known
+        for index, word in enumerate(self.words):
+            if index < after or (word not in known and not has_thousands(word)):
                 continue
             read = self._number(index) or self._half(index) or self._part(index) or self._other(index)
-            quantity, index = read if read is not None else (None, index + 1)
+            quantity, after = read if read is not None else (None, index + 1)
             if quantity is not None:
                 found.append(quantity)
         return found
