@@ -53,7 +53,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     version: str
     on_block: OnBlock = OnBlock.HAND_OVER
     not_checked: OnUnchecked = OnUnchecked.HAND_OVER
-    deadline_ms: int = 2000
+    deadline_ms: int = 5000
     default: Level = Level.BLOCK
     checks: dict[str, Level] = {}
     language: str = "en"
