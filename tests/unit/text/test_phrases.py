@@ -5,6 +5,10 @@ import pytest
 from citewell.text.phrases import is_courtesy, is_refusal
 
 COURTESIES = [
+    "Let me know if you'd like to know more about deliveries!",
+    "If you have any questions about your parcel, feel free to ask.",
+    "Great news!",
+    "That is all.",
     "Sure, here's what I found:",
     "Of course!",
     "Good question.",
@@ -92,6 +96,8 @@ STATEMENTS = [
     "当然，密封件在保修范围内。",
 ]
 REFUSALS = [
+    "I'm not able to answer this from the documents I have.",
+    "I am not sure about this one.",
     "I don't know.",
     "Sorry, I don't know.",
     "I could not find that in the documents.",
