@@ -139,7 +139,9 @@ class _Reader:
             if len(found) > 1 and _LABEL.fullmatch(self._text, *found[0]):
                 found[:2] = [(found[0][0], found[1][1])]
             return found
-        return [(block.start, block.end)] if block.kind is not BlockKind.CODE else []
+        words = self._text[block.start : block.end].strip() if block.kind is not BlockKind.CODE else ""
+        start = self._text.find(words, block.start)
+        return [(start, start + len(words))] if words else []
 
     def _is_listed(self, position: int) -> bool:
         index = bisect_right(self._listed_starts, position) - 1
@@ -174,17 +176,19 @@ class _Reader:
             return
         first = self._starts[cited.start]
         text = self._text
-        if first - start > _CLEAR and text.find(":", start, first) < 0 and text.find("：", start, first) < 0:
-            if _LETTER.search(text, start, first):
-                self._sentences.append(Sentence(start, end, number, tuple(cited)))
-                return
+        clear = first - start > _CLEAR and text.find(":", start, first) < 0 and text.find("：", start, first) < 0
+        if clear and _LETTER.search(text, start, first):
+            self._sentences.append(Sentence(start, end, number, tuple(cited)))
+            return
         note = _NOTE.match(text, start, min(end, start + 120))
         bare = self._is_bare(max(start, min(note.end(), first)) if note else start, end, cited)
         if not bare:
             self._sentences.append(Sentence(start, end, number, tuple(cited)))
             return
-        trailer = self._citations[cited.start].family is Family.TRAILER
-        if trailer or (note is not None and not note["open"]):
+        noted = self._citations[cited.start].family is Family.TRAILER or (note is not None and not note["open"])
+        if self._notes and (not self._sentences or self._notes[-1].start > self._sentences[-1].start):
+            noted = True  # more of the note before
+        if noted:
             self._notes.append(Note(start, tuple(cited)))
         elif not self._attach(end, number, tuple(cited)):
             self._sentences.append(Sentence(start, end, number, tuple(cited)))

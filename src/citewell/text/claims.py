@@ -56,7 +56,9 @@ def read_claims(
 def is_marker(citation: Citation) -> bool:
     """Whether a provider's citation spans a marker in the text rather than the words that it supports."""
     words = citation.text.strip()
-    return (words[:1] in "([【\ue200" and words[-1:] in ")]】\ue201") or words.startswith(("http://", "https://"))
+    if not words:
+        return False
+    return (words[0] in "([【\ue200" and words[-1] in ")]】\ue201") or words.startswith(("http://", "https://"))
 
 
 def _with_notes(claims: list[Claim], notes: Sequence[Note], blocks: Sequence[Block]) -> list[Claim]:
@@ -99,6 +101,8 @@ def _cover(claims: Sequence[Claim], covering: Sequence[int], citations: Sequence
     for index in covering:
         span = citations[index].span
         number = max(bisect_right(starts, span.start) - 1, 0)
+        if span.start == span.end and number < len(claims):  # a point after the words that it supports
+            extra.setdefault(number, []).append(index)
         while number < len(claims) and starts[number] < span.end:
             claim = claims[number]
             first = max(span.start - claim.span.start, 0)

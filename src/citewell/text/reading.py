@@ -51,7 +51,7 @@ def read_answer(answer: Answer) -> Reading:
     scan = Scan(text, names, [*masks, *listed])
     for citation in answer.citations:
         scan.citations.append(citation)
-        if is_marker(citation):
+        if citation.family is not Family.STRUCTURED or is_marker(citation):
             scan.take(citation.span.start, citation.span.end)
     for family in FAMILIES:
         family(scan)

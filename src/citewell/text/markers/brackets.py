@@ -20,6 +20,7 @@ _DOUBTFUL = re.compile(
 )
 # ``x``, ``limits_2`` and ``row.cells`` are names in code; ``V40`` and ``hepatitis C`` are words of the sentence.
 _VARIABLE = re.compile(r"(?:^|[^\w.])(?:[a-z]|\w{0,30}[_.]\w{1,30}|\w{0,30}\([\w, ]{0,30}\))$")
+_SUBSCRIPT = re.compile(r"[a-z_]\w{0,20}|\w{0,10}\s?[+*:-]\s?\w{0,10}|[\"']\w{1,20}[\"']|\d")
 _UNIT = re.compile(r"\d\s?[a-z\u00b5]{1,3}$")
 _WORD_OR_NAME = re.compile(r"(?:^|[^\w.])(?:[A-Z]|\w{0,30}\d\w{0,30})$")
 _AFTER_VALUES = re.compile(r"\s{0,2}(?:[=*/^+]|\.\w+\(|\)\s{0,2}[=*/^+])")
@@ -60,7 +61,10 @@ def _is_index(bracket: Bracket, before: str, scan: Scan) -> bool:
         opening = before.rfind("[")
         if not scan.is_free(bracket.start - 1, bracket.start) or opening < 1:
             return False
+        inner = before[opening + 1 : -1]
         before, last = before[:opening], before[opening - 1]
+        if _SUBSCRIPT.fullmatch(inner) is None:
+            return False
         return last == "]" or (last.isalnum() and last.isascii()) or last == "_"
     if not last.isascii() or not (last.isalnum() or last in "_)"):
         return False
