@@ -186,3 +186,18 @@ def test_the_readme_shows_what_the_demo_and_its_program_print(tmp_path):
     shown, printed = fences("../README.md", "text")
     assert shown in demo.stdout
     assert printed.endswith(HAND_OVER)
+
+
+def test_the_policy_reference_gives_the_defaults_of_the_code():
+    page = (ROOT / "docs/reference/policy.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| `(\w+)` \|.*\| `(\w+)` \|$", page, re.MULTILINE))
+    shipped = msgspec.to_builtins(Policy(id="", version=""))
+    assert told == {key: str(shipped[key]) for key in ("on_block", "not_checked", "deadline_ms", "default", "language")}
+
+
+def test_every_page_is_in_the_index():
+    reached = {ROOT / "docs/index.md"}
+    for index in (ROOT / "docs/index.md", ROOT / "docs/checks/index.md"):
+        links = LINK.findall(index.read_text("utf-8"))
+        reached |= {(index.parent / path).resolve() for path, _ in links if path}
+    assert [page for page in (ROOT / "docs").rglob("*.md") if page not in reached] == []
