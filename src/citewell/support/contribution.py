@@ -12,6 +12,10 @@ from citewell.text.language import guess_language, guess_script
 _PREFIX = 5
 _FEWEST = 3
 _TELLING = 4
+# So few words in common, and so small a part of the sentence, are chance where another source brings more.
+_MOST_WORDS = 1
+_MOST_BESIDE_VALUES = 2
+_SMALL_PART = 4
 _UNSPACED = "\u2e80"
 _TAG = re.compile(r"<[^<>]{1,300}>")
 
@@ -46,6 +50,31 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
     if any(source.body.values.holders(quantity) for quantity in quantities):
         return Contribution.SOMETHING
     return _closer(sentence, source)
+
+
+def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> list[PreparedSource]:
+    """Of sources that a sentence cites together, those that the others make superfluous.
+
+    Such a source holds none of the values, and the word or two that it shares with the sentence are shared by another
+    that brings more. Words that the sentence does not share with its source say nothing: paraphrase is no fault.
+
+    Args:
+        sentence: the sentence, with its lead-in and without its citation markers.
+        quantities: the values of the sentence.
+        sources: the sources, each with something to bring.
+    """
+    if len(sources) < 2:
+        return []
+    words = set(content_words(sentence))
+    shared = [words & source.body.words for source in sources]
+    most = _MOST_BESIDE_VALUES if quantities else _MOST_WORDS
+    return [
+        source
+        for index, source in enumerate(sources)
+        if len(shared[index]) <= min(most, len(words) // _SMALL_PART)
+        and any(shared[index] < other for other in shared)
+        and not any(source.body.values.holders(quantity) for quantity in quantities)
+    ]
 
 
 def _closer(sentence: str, source: PreparedSource) -> Contribution:
