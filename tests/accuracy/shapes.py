@@ -27,7 +27,7 @@ SHAPES: dict[Family, re.Pattern[str]] = {
     Family.KEYED_ID: re.compile(r"[\[({【].+[\])}】]|\S+"),
     Family.FILE_NAME: re.compile(r"[\[({【].+[\])}】]|\S+"),
     Family.TAG: re.compile(r"<.+>", re.DOTALL),
-    Family.AUTHOR_YEAR: re.compile(r"[(\[].+[)\]]|[^\W\d].*\(?\d{4}[a-z]?\)?|\[?@.+\]?|\\cite.+\}"),
+    Family.AUTHOR_YEAR: re.compile(r"[(\[（].+[)\]）]|[^\W\d].*\(?\d{4}[a-z]?\)?|\[?@.+\]?|\\cite.+\}"),
     Family.BARE_URL: _URL,
     Family.IDENTIFIER: re.compile(r"(?:doi|arxiv|pmid|pmcid|isbn)?:?\s?\S+", re.IGNORECASE),
 }
