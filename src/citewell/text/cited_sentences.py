@@ -8,7 +8,7 @@ import msgspec
 
 from citewell.model import Citation, Family, Span
 from citewell.text.blocks import Block, BlockKind
-from citewell.text.sentences import Markers, split_sentences
+from citewell.text.sentences import Markers, Protected, split_sentences
 from citewell.text.source_words import SOURCE_WORDS
 
 _WORDY = frozenset({Family.TEXT_LINK, Family.BARE_URL, Family.IDENTIFIER, Family.AUTHOR_YEAR, Family.LINKED_NUMBER})
@@ -41,6 +41,18 @@ class Sentence(msgspec.Struct, frozen=True, gc=False):
     end: int
     block: int
     citations: tuple[int, ...]
+
+
+class _Draft:
+    """A sentence that markers may still be added to."""
+
+    __slots__ = ("block", "citations", "end", "start")
+
+    def __init__(self, start: int, end: int, block: int, citations: Sequence[int]) -> None:
+        self.start = start
+        self.end = end
+        self.block = block
+        self.citations = citations
 
 
 class Note(msgspec.Struct, frozen=True, gc=False):
@@ -104,11 +116,11 @@ class _Reader:
         self._text = text
         self._blocks = blocks
         self._citations = citations
-        self._protected = protected
+        self._protected = Protected(protected)
         self._listed = listed
         self._listed_starts = [span.start for span in listed]
         self._starts = [citation.span.start for citation in citations]
-        self._sentences: list[Sentence] = []
+        self._sentences: list[_Draft] = []
         self._notes: list[Note] = []
 
     def read(self) -> tuple[list[Sentence], list[Note]]:
@@ -130,7 +142,7 @@ class _Reader:
             self._notes.sort(key=lambda note: note.start)
         if any(c.family is Family.TAG for c in citations):
             self._spread_tags()
-        return self._sentences, self._notes
+        return [Sentence(d.start, d.end, d.block, tuple(d.citations)) for d in self._sentences], self._notes
 
     def _split(self, block: Block, markers: Markers) -> list[tuple[int, int]]:
         """The sentences of a block; a heading or a table row is one."""
@@ -172,18 +184,18 @@ class _Reader:
     def _take(self, start: int, end: int, number: int, cited: range) -> None:
         """Keeps a sentence; adds markers that stand alone to the sentence before them; sets notes apart."""
         if not cited:
-            self._sentences.append(Sentence(start, end, number, ()))
+            self._sentences.append(_Draft(start, end, number, ()))
             return
         first = self._starts[cited.start]
         text = self._text
         clear = first - start > _CLEAR and text.find(":", start, first) < 0 and text.find("：", start, first) < 0
         if clear and _LETTER.search(text, start, first):
-            self._sentences.append(Sentence(start, end, number, tuple(cited)))
+            self._sentences.append(_Draft(start, end, number, cited))
             return
         note = _NOTE.match(text, start, min(end, start + 120))
         bare = self._is_bare(max(start, min(note.end(), first)) if note else start, end, cited)
         if not bare:
-            self._sentences.append(Sentence(start, end, number, tuple(cited)))
+            self._sentences.append(_Draft(start, end, number, cited))
             return
         noted = self._citations[cited.start].family is Family.TRAILER or (note is not None and not note["open"])
         if self._notes and (not self._sentences or self._notes[-1].start > self._sentences[-1].start):
@@ -191,7 +203,7 @@ class _Reader:
         if noted:
             self._notes.append(Note(start, tuple(cited)))
         elif not self._attach(end, number, tuple(cited)):
-            self._sentences.append(Sentence(start, end, number, tuple(cited)))
+            self._sentences.append(_Draft(start, end, number, cited))
 
     def _is_bare(self, start: int, end: int, cited: range) -> bool:
         """Whether a stretch holds no words but its citations and what joins them."""
@@ -228,18 +240,20 @@ class _Reader:
                 return True
             if before.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
                 return False
-        self._sentences[-1] = Sentence(last.start, end, last.block, (*last.citations, *cited))
+        last.end = end
+        if isinstance(last.citations, list):
+            last.citations.extend(cited)
+        else:
+            last.citations = [*last.citations, *cited]
         return True
 
     def _spread_tags(self) -> None:
         """Gives a tag that encloses several sentences to each of them."""
-        open_tags: list[int] = []
-        for position, sentence in enumerate(self._sentences):
-            open_tags = [i for i in open_tags if self._citations[i].span.end > sentence.start]
-            extra = [i for i in open_tags if i not in sentence.citations]
-            if extra:
-                cited = tuple(sorted({*sentence.citations, *extra}))
-                self._sentences[position] = Sentence(sentence.start, sentence.end, sentence.block, cited)
-            open_tags += [
-                i for i in sentence.citations if self._citations[i].family is Family.TAG and i not in open_tags
-            ]
+        carried = -1
+        for draft in self._sentences:
+            if carried >= 0 and self._citations[carried].span.end > draft.start:
+                draft.citations = [carried, *draft.citations]
+            for index in reversed(draft.citations):
+                if self._citations[index].family is Family.TAG:
+                    carried = index
+                    break

@@ -48,31 +48,45 @@ _HARD_WRAP = 60
 Markers = Mapping[int, tuple[int, bool]]
 
 
-def split_sentences(
-    text: str, start: int, end: int, protected: Sequence[tuple[int, int]], markers: Markers
-) -> list[tuple[int, int]]:
+class Protected:
+    """Stretches inside which nothing ends a sentence.
+
+    Args:
+        stretches: start and end of each, sorted by start and disjoint.
+    """
+
+    def __init__(self, stretches: Sequence[tuple[int, int]]) -> None:
+        self._starts = [start for start, _ in stretches]
+        self._ends = [end for _, end in stretches]
+
+    def end(self, position: int) -> int:
+        """Where the stretch ends that holds a position, or -1."""
+        index = bisect_right(self._starts, position) - 1
+        return self._ends[index] if index >= 0 and self._ends[index] > position else -1
+
+
+def split_sentences(text: str, start: int, end: int, protected: Protected, markers: Markers) -> list[tuple[int, int]]:
     """The sentences of a block.
 
     Args:
         text: the whole text.
         start: where the block's content begins.
         end: where it ends.
-        protected: stretches inside which nothing ends a sentence, sorted by start and disjoint.
+        protected: stretches inside which nothing ends a sentence.
         markers: by the position where a marker begins, where it ends and whether it is made of words (a link, an
             address, a name), so that it may also begin the next sentence.
 
     Returns:
         Start and end of each sentence, trimmed of white space, in order.
     """
-    starts = [first for first, _ in protected]
     sentences: list[tuple[int, int]] = []
     begin = start
     position = start
     while match := _STOP.search(text, position, end):
         position = match.end()
-        index = bisect_right(starts, match.start()) - 1
-        if index >= 0 and protected[index][1] > match.start():
-            position = protected[index][1]
+        resume = protected.end(match.start())
+        if resume >= 0:
+            position = resume
             continue
         cut = _cut(text, begin, match, end, markers)
         if cut:

@@ -9,6 +9,8 @@ _ITEM = re.compile(r"\s{0,2}\[?(\d{1,4})\]?(?:\s{0,2}[-\u2010-\u2015\u2212]\s{0,
 _SEPARATOR = re.compile(r"\s{0,2}(?:[,，、;；]\s{0,2}(?:and\b|und\b|&)?|&|\b(?:and|und|et|y|e|en)\b)")
 _LARGEST = 999
 _LONGEST_RANGE = 100
+# A longer range than this is meant as one only when both its ends are there.
+_USUAL_RANGE = 30
 _MOST = 400
 # Digits of other scripts that answers use for the same numbers.
 _ZEROS = "\uff10\u0660\u06f0\u0966\u09e6\u0e50"
@@ -49,6 +51,8 @@ def read_numbers(content: str, names: Names, *, attached: bool) -> Found | None:
             continue
         first, last = int(item[1]), int(item[2])
         if not first <= last <= min(first + _LONGEST_RANGE, _LARGEST):
+            return None
+        if last - first > _USUAL_RANGE and not (names.resolves(item[1]) and names.resolves(item[2])):
             return None
         numbers += map(str, range(first, last + 1))
     resolved = [names.resolves(number) for number in numbers]
