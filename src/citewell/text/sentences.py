@@ -43,6 +43,7 @@ _CLOSING_TAG = re.compile(r"</[a-z][a-z0-9]{0,15}>", re.IGNORECASE)
 _QUOTES = frozenset("\"'“”‘’»«›‹)）」』]】》")
 _NOTE = re.compile(rf"[(\[（][*_]{{0,3}}(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]\s{{0,3}}", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s{0,3}(?:[,;，；、]|and\b|und\b|&)?\s{0,3}")
+_SYMBOL = re.compile(r"\s{0,2}[€$£¥₹%‰°§#]")
 _HARD_WRAP = 60
 
 Markers = Mapping[int, tuple[int, bool]]
@@ -147,9 +148,12 @@ def _ends(text: str, begin: int, stop: int, after: int, end: int, markers: Marke
         marker = _next_marker(text, after, end, markers)
         return marker >= 0 and not _continues(text, marker, end)
     token = _TOKEN.search(text, max(begin, stop - 24), stop)
-    if token is None or word is None:
+    if token is None:
         return True
     name = token[1].casefold()
+    if word is None:  # ``91,7 Mio. €``: a symbol goes on after an abbreviation
+        abbreviated = name in TITLES or name in MAGNITUDES or name in ENDINGS
+        return not (abbreviated and _SYMBOL.match(text, after, end))
     if name in TITLES or (name in BEFORE_NUMBERS and word[0].isdigit()):
         return False
     if name.isdigit():

@@ -42,6 +42,7 @@ SPLIT: dict[str, str] = {
     "German dates": "Bis zum 31.12.2025 und ab dem 1.1.2026 gilt es [1]. |Danach nicht.",
     "German abbreviations": "Das sind z. B. Dichtungen, d. h. Teile, u. a. Filter [1]. |Ca. 5 Jahre, bzw. mehr.",
     "German abbreviations without spaces": "Das sind z.B. Dichtungen, d.h. Teile, u.a. Filter [1]. |Nach Abs. 2 Nr. 5 gilt es.",
+    "money before a symbol": "Das Ergebnis ging auf 91,7 Mio. € zurück [1]. |Davor waren es ca. § 4 nach 3 Mrd. $ [2].",
     "German money": "Der Umsatz betrug 1.254,3 Mio. Euro [1]. |Davor 5 Mrd. Euro.",
     "German centuries": "Im 19. Jahrhundert und der 2. Etage war es so [1]. |Heute nicht.",
     "French": "Le prix est de 9,90 € env. par mois, p. ex. en mai [1]. |M. Petit le dit [2].",
