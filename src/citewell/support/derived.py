@@ -1,7 +1,7 @@
 """Values that follow from those of a source: a total, a difference, a change in percent, a multiple, a part."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, pairwise, permutations
 
@@ -10,6 +10,8 @@ from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, TOTAL
 from citewell.support.values import same_units
 from citewell.text.quantities.tails import TAILS
 
+# A capitalised word before a number names something with it, unless it begins the sentence.
+_NAMED = re.compile(r"[^.!?:\s]\s{1,2}[^\W\d_a-z][\w-]{0,40}\s{1,2}$")
 _MOST = 16
 _MOST_COUNTS = 8
 _TELLING = 3
@@ -21,6 +23,7 @@ _RANGE = 8
 _HUNDRED = Decimal(100)
 _HOUR = 3600
 _MINUTE = 60
+_TIME = frozenset({"s", "month"})
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE})
 
 Terms = tuple[Quantity, ...]
@@ -70,7 +73,18 @@ def derivation(
         if found is not None:
             return found
         counts += [count for count in map(_count, held) if count is not None][:_MOST_COUNTS]
-    return _multiple(value, slack, alike, held, counts if quantity.kind is not Kind.NUMBER else ())
+    # Time does not multiply by itself: three machines are not sent back within three times the days.
+    multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
+    return _multiple(value, slack, alike, held, counts if multiplies else ())
+
+
+def counted(text: str, quantities: Iterable[Quantity]) -> list[Quantity]:
+    """The values of a text that may count something; a number that belongs to a name, as in ``Pavo 3``, does not."""
+    return [
+        quantity
+        for quantity in quantities
+        if quantity.kind is not Kind.NUMBER or not _NAMED.search(text, 0, quantity.span.start)
+    ]
 
 
 def _distinct(held: Sequence[Quantity], kinds: Sequence[Kind], units: Sequence[str | None]) -> list[Quantity]:

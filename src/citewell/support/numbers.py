@@ -10,7 +10,7 @@ from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
-from citewell.support.derived import derivation
+from citewell.support.derived import counted, derivation
 from citewell.support.prepared import PreparedSource
 from citewell.support.rounding import rounded
 from citewell.text.quantities import read_quantities
@@ -102,7 +102,8 @@ def _weigh(
         return Weighed(quantity=quantity, standing=Standing.HELD)
     origin = {id(other): source for source in sources for other in source.body.quantities}
     held = [other for source in sources for other in source.body.quantities]
-    terms = derivation(quantity, claim, question, held, (*quantities, *asked))
+    counts = (*counted(claim, quantities), *counted(question, asked))
+    terms = derivation(quantity, claim, question, held, counts)
     if terms is not None:
         return Weighed(
             quantity=quantity, standing=Standing.DERIVED, passages=tuple((origin[id(term)], term) for term in terms)

@@ -88,6 +88,9 @@ def test_derived(claim: str, question: str, source: str) -> None:
         ("The lid is €6.40 dearer than the filter.", "", PARTS),
         ("Revenue rose by 15.1 %.", "", REPORT),
         ("A filter costs €5.40.", "", PARTS),
+        ("Send it back within 30 days.", "I bought my Pavo 3. How long have I got?", "Within 14 days. Paid in 10 days."),
+        ("Send them back within 30 days.", "How long have I got for 3 machines?", "Within 14 days. Paid in 10 days."),
+        ("It costs €237.", "What does the Pavo 3 cost?", "The Pavo 3 costs €79."),
         ("The guarantee is more than 12 months.", "", "It was 24 months, now it is 36 months."),
     ],
 )
