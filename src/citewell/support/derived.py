@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, islice, pairwise, permutations
 
 from citewell.model import Kind, Quantity
 from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, TOTAL
@@ -12,7 +12,9 @@ from citewell.text.quantities.tails import TAILS
 
 # A capitalised word before a number names something with it, unless it begins the sentence.
 _NAMED = re.compile(r"[^.!?:\s]\s{1,2}[^\W\d_a-z][\w-]{0,40}\s{1,2}$")
+_NAME = 48
 _MOST = 16
+_MOST_READ = 200
 _MOST_COUNTS = 8
 _TELLING = 3
 _PERIOD = re.compile(
@@ -30,7 +32,12 @@ Terms = tuple[Quantity, ...]
 
 
 def derivation(
-    quantity: Quantity, claim: str, question: str, held: Sequence[Quantity], asked: Sequence[Quantity]
+    quantity: Quantity,
+    claim: str,
+    question: str,
+    held: Sequence[Quantity],
+    asked: Sequence[Quantity],
+    stated: Sequence[Quantity],
 ) -> Terms | None:
     """The values of the sources from which a value follows, when the words say that it was worked out.
 
@@ -39,7 +46,8 @@ def derivation(
         claim: the sentence.
         question: what was asked; it may be the one that asks for a total or a difference.
         held: the values of the cited sources.
-        asked: the values of the sentence and the question, for counts that a price is multiplied by.
+        asked: the values of the sentence and the question that may count something, for a price to be multiplied by.
+        stated: the values of the cited sources that may.
     """
     if quantity.kind not in _COUNTABLE or not quantity.number or not Decimal(quantity.value):
         return None
@@ -72,18 +80,19 @@ def derivation(
         found = _pair_sum(value, alike)
         if found is not None:
             return found
-        counts += [count for count in map(_count, held) if count is not None][:_MOST_COUNTS]
+        counts += [count for count in map(_count, stated) if count is not None][:_MOST_COUNTS]
     # Time does not multiply by itself: three machines are not sent back within three times the days.
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
     return _multiple(value, slack, alike, held, counts if multiplies else ())
 
 
 def counted(text: str, quantities: Iterable[Quantity]) -> list[Quantity]:
-    """The values of a text that may count something; a number that belongs to a name, as in ``Pavo 3``, does not."""
+    """The first values of a text that may count something; the number of a name, as in ``Pavo 3``, does not."""
     return [
         quantity
-        for quantity in quantities
-        if quantity.kind is not Kind.NUMBER or not _NAMED.search(text, 0, quantity.span.start)
+        for quantity in islice(quantities, _MOST_READ)
+        if quantity.kind is not Kind.NUMBER
+        or not _NAMED.search(text, max(0, quantity.span.start - _NAME), quantity.span.start)
     ]
 
 

@@ -103,7 +103,8 @@ def _weigh(
     origin = {id(other): source for source in sources for other in source.body.quantities}
     held = [other for source in sources for other in source.body.quantities]
     counts = (*counted(claim, quantities), *counted(question, asked))
-    terms = derivation(quantity, claim, question, held, counts)
+    stated = [other for source in sources for other in counted(source.body.text, source.body.quantities)]
+    terms = derivation(quantity, claim, question, held, counts, stated)
     if terms is not None:
         return Weighed(
             quantity=quantity, standing=Standing.DERIVED, passages=tuple((origin[id(term)], term) for term in terms)
