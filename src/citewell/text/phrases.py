@@ -1,14 +1,33 @@
-"""Sentences that state nothing about the world: courtesies, and admissions that nothing was found."""
+"""Sentences that state nothing about the world: courtesies, and admissions that nothing was found.
+
+Both are told by their words alone, in the languages of ``phrases.toml``; what is in doubt is a statement.
+"""
 
 import re
 import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
 from citewell.text.fold import fold
+
+
+class _Admission(msgspec.Struct, frozen=True):
+    """The words of one language with which an answer admits that it does not know."""
+
+    persons: frozenset[str]
+    negators: frozenset[str]
+    knowing: frozenset[str]
+    information: frozenset[str]
+    sources: frozenset[str]
+    saying: frozenset[str]
+    openers: frozenset[str]
+    about: frozenset[str]
+    subordinators: frozenset[str]
+    but: re.Pattern[str]
 
 
 class _Phrases(msgspec.Struct, frozen=True):
@@ -17,7 +36,8 @@ class _Phrases(msgspec.Struct, frozen=True):
     words: frozenset[str]
     keys: frozenset[str]
     patterns: re.Pattern[str]
-    refusals: re.Pattern[str]
+    refusal: _Admission | None
+    refusals: re.Pattern[str] | None
 
 
 @lru_cache(maxsize=1)
@@ -28,19 +48,30 @@ def _phrases() -> tuple[_Phrases, ...]:
             words=frozenset(map(fold, f"{entry['words']} {entry['keys']}".split())),
             keys=frozenset(map(fold, entry["keys"].split())),
             patterns=re.compile("|".join(f"(?:{pattern})" for pattern in entry["patterns"])),
-            refusals=re.compile("|".join(f"(?:{pattern})" for pattern in entry["refusals"]) or r"(?!)", re.DOTALL),
+            refusal=_admission(entry["refusal"]) if "refusal" in entry else None,
+            refusals=re.compile("|".join(entry["refusals"]), re.DOTALL) if "refusals" in entry else None,
         )
         for entry in table.values()
     )
 
 
+def _admission(entry: dict[str, Any]) -> _Admission:
+    words = {name: frozenset(fold(text).split()) for name, text in entry.items() if name != "but"}
+    return _Admission(**words, but=re.compile(rf"\b(?:{fold(entry['but'])})\b|[;:]"))
+
+
+# Cheap to look for, and part of every refusal.
 _NEGATION = re.compile(
-    r"n['’]t\b|\b(?:not|no|none|nothing|cannot|unable|insufficient|nicht|kein\w{0,2}|nichts|pas|aucune?|rien|impossible|não|non|sé|ningun\w?"
-    r"|nenhuma?|nessun\w?|niet|geen|niets)\b|[没無无不未ん]|ない",
+    r"n['’]t\b|\b(?:not?|none|nothing|neither|never|nor|cannot|unable|insufficient|unsure|unknown|unaware|without"
+    r"|nichts?|kein\w{0,3}|weder|unbekannt|pas|aucune?|rien|ni|jamais|impossible|imposible|não|non|ningun\w?|ningún|nada"
+    r"|nenhuma?|nem|nessun\w?|nulla|niente|né|niet|niets|geen|nergens|noch|onbekend|tampoco|impossível|impossibile)\b"
+    r"|[没沒無无不未ん]|ない",
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(r"[,;:!?.]+(?=\s|$|[^\x00-\x7f])|[。、…]|\s[-/]\s")
 _CLAUSE_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+")
+_CONTRACTED = re.compile(r"n['’]t\b")
 _LONGEST = 300
 
 
@@ -48,14 +79,15 @@ def is_courtesy(sentence: str) -> bool:
     """Whether a sentence only greets, agrees, offers help or announces what follows. One with a figure never does."""
     if len(sentence) > _LONGEST or any(char.isdigit() for char in sentence):
         return False
-    clauses = [clause for part in _CLAUSE_END.split(fold(sentence)) if (clause := part.strip("*_ '"))]
-    if not clauses or not any(_are_courteous(clauses, phrases) for phrases in _phrases()):
+    folded = fold(sentence)
+    if not any(_is_courteous(folded, phrases) for phrases in _phrases()):
         return False
     return not is_refusal(sentence)  # ``Sorry, I don't know`` is both
 
 
-def _are_courteous(clauses: Sequence[str], phrases: _Phrases) -> bool:
-    """Whether clauses hold nothing but courtesies of one language."""
+def _is_courteous(folded: str, phrases: _Phrases) -> bool:
+    """Whether words hold nothing but courtesies of one language."""
+    clauses = [clause for part in _CLAUSE_END.split(folded) if (clause := part.strip("*_ '\""))]
     keyed = False
     for clause in clauses:
         if phrases.patterns.fullmatch(clause):
@@ -69,8 +101,43 @@ def _are_courteous(clauses: Sequence[str], phrases: _Phrases) -> bool:
 
 
 def is_refusal(sentence: str) -> bool:
-    """Whether a sentence admits that the answer is not known or not in the sources."""
+    """Whether a sentence admits that the answer is not known or not in the sources, and states nothing beside it."""
     if len(sentence) > 2 * _LONGEST or _NEGATION.search(sentence) is None:
         return False
     folded = fold(sentence).strip("*_ ")
-    return any(phrases.refusals.match(folded) for phrases in _phrases())
+    return any(_is_refusal(folded, phrases) for phrases in _phrases())
+
+
+def _is_refusal(folded: str, phrases: _Phrases) -> bool:
+    """Whether words are an admission in one language."""
+    if phrases.refusals is not None and phrases.refusals.fullmatch(folded):
+        return True
+    if phrases.refusal is None:
+        return False
+    admitted = False
+    for part in phrases.refusal.but.split(_CONTRACTED.sub(" not", folded)):
+        words = _WORD.findall(part)
+        if _admits(words, phrases.refusal):
+            admitted = True
+        elif words and not _is_courteous(part.strip(" ,."), phrases):
+            return False
+    return admitted
+
+
+def _admits(words: Sequence[str], admission: _Admission) -> bool:
+    """Whether the main clause of a sentence says that something is not known or not said."""
+    main = set(words[:2])
+    for word, following in zip(words[2:], [*words[3:], ""], strict=False):
+        if word in admission.subordinators and following not in admission.information:
+            break
+        main.add(word)
+    if main.isdisjoint(admission.negators):
+        return False
+    informs = not main.isdisjoint(admission.information)
+    knows = not main.isdisjoint(admission.knowing)
+    if (knows and not admission.persons) or ((knows or informs) and not main.isdisjoint(admission.persons)):
+        return True
+    if not main.isdisjoint(admission.sources) and (informs or not main.isdisjoint(admission.saying)):
+        return True
+    opened = words[0] in admission.openers or not admission.information.isdisjoint(words[1:2])
+    return informs and opened and not main.isdisjoint(admission.about)
