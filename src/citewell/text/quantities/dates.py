@@ -17,7 +17,8 @@ _AFTER_DAY = re.compile(
     r"(?:st|nd|rd|th|er|º|ª|\.)?[ \u00a0\n-]?(?:(?:of|de|del|di|do|van|des|of the)[ \u00a0]|d['’])?([^\W\d_]{3,12})\.?"
 )
 _YEAR_AFTER = re.compile(r"[,.]?[ \u00a0\n-]{0,2}(?:(?:of|de|del|di|do|des)[ \u00a0])?(\d{4})(?![\d]|[.,]\d)(?:г\.?)?")
-_BEFORE_NUMBER = re.compile(r"([^\W\d_]{3,12})\.?,?[ \u00a0\n-](?:(?:the|of|de|del|di|do|des|van)[ \u00a0])?$")
+_LINKS = frozenset(("the", "of", "de", "del", "di", "do", "des", "van"))
+_SHORTEST_NAME = 4
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)(?![^\W_])")
 _QUARTER = re.compile(r"([QHTS])([1-4])(?:[ \u00a0/-]{1,2}(?:of[ ])?(?:FY[ ]?)?(\d{4}))?(?![\w])")
 _PART_OF_YEAR = {"Q": 4, "H": 2, "T": 4, "S": 2}
@@ -49,6 +50,7 @@ MONTHS = _month_names()
 
 _FULL = _full_names()
 _ENDS = _end_phrases()
+_LAST_OF_ENDS = frozenset(phrase.split()[-1] for lexicon in lexicons().values() for phrase in lexicon.dates.ends)
 # Month names that are ordinary words of some language; alone they count only after a word of time.
 _WORDLIKE = frozenset(["may", "march", "mars", "mai", "maio", "marzo", "março", "avril", "agosto"]) & _FULL
 _WORDS_OF_TIME = re.compile(
@@ -137,13 +139,10 @@ def named_date(text: str, start: int, end: int) -> tuple[tuple[str, ...], int, i
             value = date_of(int(year[1]) if year else None, month, number)
             if value is not None:
                 return (value,), start, year.end() if year else after.end(1)
-    before = _BEFORE_NUMBER.search(text[max(0, start - 24) : start])
-    month = MONTHS.get(before[1].lower()) if before is not None else None
-    if before is None or month is None:
+    named = _month_before(text, start)
+    if named is None:
         return None
-    begin = max(0, start - 24) + before.start()
-    if not _is_name(text, begin, begin + len(before[1])):
-        return None
+    month, begin = named
     if end - start == 4 and 1000 <= number <= 2999:
         return (*_month_readings(text, begin, number, month),), begin, end
     if 1 <= number <= 31 and end - start <= 2 and not text.startswith(("%", " %"), end):
@@ -154,6 +153,26 @@ def named_date(text: str, start: int, end: int) -> tuple[tuple[str, ...], int, i
         if value is not None:
             return (value,), begin, year.end() if year else stop
     return None
+
+
+def _month_before(text: str, start: int) -> tuple[int, int] | None:
+    """The month that is named right before a number, and where its name begins."""
+    if start < _SHORTEST_NAME or text[start - 1] not in " -\u00a0\n":
+        return None
+    left = max(0, start - 24)
+    words = text[left:start].replace("-", " ").split()
+    if words and words[-1].lower() in _LINKS:
+        words.pop()
+    if not words:
+        return None
+    name = words[-1].rstrip(",.")
+    month = MONTHS.get(name.lower())
+    if month is None:
+        return None
+    begin = text.rfind(name, left, start)
+    if begin > 0 and text[begin - 1].isalnum():
+        return None
+    return (month, begin) if _is_name(text, begin, begin + len(name)) else None
 
 
 def quarter_at(text: str, start: int) -> tuple[str, int] | None:
@@ -178,7 +197,7 @@ def months_alone(text: str, lowered: str, names: Iterable[str]) -> Iterator[tupl
     for name, start in _places(lowered, names):
         end = start + len(name)
         month = MONTHS[name]
-        ending = _ENDS.search(lowered[max(0, start - 24) : start])
+        ending = _end_before(lowered, start)
         if ending is not None:
             begin = max(0, start - 24) + ending.start()
             yield tuple(_month_readings(text, start, None, month)), begin, end
@@ -187,6 +206,13 @@ def months_alone(text: str, lowered: str, names: Iterable[str]) -> Iterator[tupl
             and (text[start].isupper() or name not in ("may", "march"))
         ):
             yield (f"--{month:02d}",), start, end
+
+
+def _end_before(lowered: str, start: int) -> re.Match[str] | None:
+    """The phrase right before a month that means its end."""
+    before = lowered[max(0, start - 24) : start]
+    word = before.rstrip(" \u00a0").rpartition(" ")[2]
+    return _ENDS.search(before) if word in _LAST_OF_ENDS else None
 
 
 def _places(lowered: str, names: Iterable[str]) -> Iterator[tuple[str, int]]:
@@ -203,7 +229,7 @@ def _places(lowered: str, names: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 def _month_readings(text: str, begin: int, year: int | None, month: int) -> list[str]:
     """The month, or its last day when the words before it say that its end is meant."""
-    if _ENDS.search(text[max(0, begin - 24) : begin].lower()):
+    if _end_before(text[max(0, begin - 24) : begin].lower(), min(begin, 24)):
         days = days_in(year, month)
         return [value for day in days if (value := date_of(year, month, day)) is not None]
     value = date_of(year, month, None)

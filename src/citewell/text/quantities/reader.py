@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -20,11 +21,6 @@ from citewell.text.quantities.words import read_words
 
 _WORD = re.compile(r"[^\W\d_]+")
 _HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
-_ONE_MILLION = re.compile(
-    r"\b(?:{})[ \u00a0-](?:{})(?![^\W_])".format(
-        *("|".join(sorted(words)) for words in (VOCABULARY.ones | {"a"}, VOCABULARY.scales))
-    )
-)
 _MONTH_WORDS = frozenset(MONTHS)
 _COMMON_WORDS = frozenset(("may", "march", "mar"))
 
@@ -82,7 +78,9 @@ def _states_in_words(words: list[str], lowered: str) -> bool:
         return True
     if not VOCABULARY.ones.isdisjoint(words) and any(word in TAILS.words or word in TAILS.phrases for word in words):
         return True
-    if not VOCABULARY.scales.isdisjoint(words) and _ONE_MILLION.search(lowered):
+    if not VOCABULARY.scales.isdisjoint(words) and any(
+        word in VOCABULARY.scales and (before == "a" or before in VOCABULARY.ones) for before, word in pairwise(words)
+    ):
         return True
     return has_thousands(lowered)
 
