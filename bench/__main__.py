@@ -7,6 +7,7 @@ import platform
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bench.interface import Bench
 from bench.lines import Result, write_line
@@ -58,9 +59,10 @@ def main(arguments: list[str]) -> int:
 
 
 def _measure(wanted: set[str], peers: dict[str, Peer | PeerError], options: argparse.Namespace) -> Iterator[Result]:
-    for bench in BENCHES:
-        if bench.name in wanted:
-            yield from _compare(bench, peers, options.repeats, options.seconds)
+    with TemporaryDirectory(prefix="citewell-bench-") as folder:
+        for bench in BENCHES:
+            if bench.name in wanted:
+                yield from _compare(bench, peers, Path(folder), options)
     if "agreement" in wanted:
         yield _agreement(peers)
     if "memory" in wanted:
@@ -68,28 +70,25 @@ def _measure(wanted: set[str], peers: dict[str, Peer | PeerError], options: argp
         yield _memory((*counts, options.answers))
 
 
-def _compare(bench: Bench, peers: dict[str, Peer | PeerError], repeats: int, seconds: float) -> Iterator[Result]:
+def _compare(
+    bench: Bench, peers: dict[str, Peer | PeerError], folder: Path, options: argparse.Namespace
+) -> Iterator[Result]:
     """One line for each peer, or one without a peer."""
-    runs: dict[str, Run] = {OURS: bench.prepare()}
+    runs: dict[str, Run] = {OURS: bench.prepare(folder)}
     if bench.stream is not None:
         runs |= {name: peer.run(bench.stream) for name, peer in peers.items() if isinstance(peer, Peer)}
-    rates = take_turns(runs, repeats, seconds)
+    rates = take_turns(runs, options.repeats, options.seconds, wall=bench.clock == "wall")
+    line = _line(bench, rates[OURS])
     if bench.stream is None:
-        yield _line(bench, rates[OURS])
+        yield line
         return
     for name, peer in peers.items():
         if isinstance(peer, PeerError):
-            yield {**_line(bench, rates[OURS]), name: f"not run: {peer}"}
+            yield {**line, name: f"not run: {peer}"}
             continue
         other = rates[name]
-        yield {
-            **_line(bench, rates[OURS]),
-            name: other.median,
-            "ratio": rates[OURS].median / other.median,
-            f"{name}_cpu": other.cpu,
-            f"{name}_low": other.low,
-            f"{name}_high": other.high,
-        }
+        ratio = rates[OURS].median / other.median
+        yield {**line, name: other.median, "ratio": ratio, f"{name}_low": other.low, f"{name}_high": other.high}
 
 
 def _line(bench: Bench, ours: Rate) -> Result:
@@ -98,9 +97,10 @@ def _line(bench: Bench, ours: Rate) -> Result:
         "name": bench.name,
         "ours": ours.median,
         "unit": bench.unit,
-        "ours_cpu": ours.cpu,
+        "clock": bench.clock,
         "ours_low": ours.low,
         "ours_high": ours.high,
+        "ours_by_processor" if bench.clock == "wall" else "ours_by_wall": ours.other,
         "repeats": ours.repeats,
         "target": bench.target,
         "met": met,

@@ -1,6 +1,7 @@
 """The gate on short answers: over sources that it met before, over new ones every time, and reading alone."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from bench.interface import Bench
 from bench.measure import Run, timed
@@ -9,7 +10,7 @@ from citewell import Answer, Gate, read_answer
 from citewell.providers.record import answer_from
 
 
-def warm() -> Run:
+def warm(_: Path) -> Run:
     """Records as plain data: different answers over sources that were prepared before."""
     gate = Gate()
     for record in sample(warm_records(), SHELVES):
@@ -17,7 +18,7 @@ def warm() -> Run:
     return timed(gate.decide, warm_records())
 
 
-def warm_answers() -> Run:
+def warm_answers(_: Path) -> Run:
     """The same with answers and sources as objects, as in a program that loads its documents once."""
     gate = Gate()
     answers = _over_the_same_objects()
@@ -26,12 +27,12 @@ def warm_answers() -> Run:
     return timed(gate.decide, answers)
 
 
-def cold() -> Run:
+def cold(_: Path) -> Run:
     """Records as plain data, each over sources that no other has."""
     return timed(Gate().decide, cold_records())
 
 
-def reading() -> Run:
+def reading(_: Path) -> Run:
     """Reading alone: citations and claims."""
     return timed(read_answer, _over_the_same_objects())
 

@@ -1,7 +1,8 @@
 """What a benchmark is: a name, a unit, a target, and runs to be timed."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from pathlib import Path
+from typing import Literal, NamedTuple
 
 from bench.measure import Run
 
@@ -12,13 +13,16 @@ class Bench(NamedTuple):
     Attributes:
         name: as printed.
         unit: what a second is filled with.
-        prepare: makes everything ready that is not timed, and gives the run.
+        prepare: makes everything ready that is not timed, in a folder for files, and gives the run.
         target: the least that is wanted, in units a second on one core; ``None`` when there is no such promise.
         stream: the stream of records over which peers are timed in the same turns; ``None`` for no peers.
+        clock: which seconds count. Those of the processor say what one core does, whatever else the machine is busy
+            with; where there is waiting for the disk, those of the clock on the wall count.
     """
 
     name: str
     unit: str
-    prepare: Callable[[], Run]
+    prepare: Callable[[Path], Run]
     target: float | None = None
     stream: str | None = None
+    clock: Literal["processor", "wall"] = "processor"

@@ -1,5 +1,7 @@
 """Long answers, whole and streamed: kilobytes a second, which must not fall with length."""
 
+from pathlib import Path
+
 from bench.interface import Bench
 from bench.measure import Run, timed
 from bench.workload import Record, long_records, warm_records
@@ -14,12 +16,12 @@ def long_answer(size: int) -> Run:
     return timed(Gate().decide, long_records(size), weigh=_kilobytes)
 
 
-def stream_short() -> Run:
+def stream_short(_: Path) -> Run:
     """Three-sentence answers in pieces of a few characters."""
     return timed(_stream, warm_records())
 
 
-def stream_long() -> Run:
+def stream_long(_: Path) -> Run:
     """Answers of ten kilobytes in pieces of a few characters."""
     return timed(_stream, long_records(10_000), weigh=_kilobytes)
 
@@ -40,8 +42,8 @@ def _kilobytes(record: Record) -> float:
 
 
 BENCHES = (
-    Bench("long-answer-10kB", "kB/s", lambda: long_answer(10_000)),
-    Bench("long-answer-100kB", "kB/s", lambda: long_answer(100_000)),
+    Bench("long-answer-10kB", "kB/s", lambda _: long_answer(10_000)),
+    Bench("long-answer-100kB", "kB/s", lambda _: long_answer(100_000)),
     Bench("stream", "answers/s", stream_short),
     Bench("stream-10kB", "kB/s", stream_long),
 )

@@ -28,17 +28,17 @@ class Rate(NamedTuple):
     """Units a second over several repeats.
 
     Attributes:
-        median: by the clock.
+        median: the middle one of the repeats.
         low: slowest repeat.
         high: fastest repeat.
-        cpu: median by processor time.
+        other: median by the other clock: by that on the wall when these are seconds of the processor.
         repeats: how many there were.
     """
 
     median: float
     low: float
     high: float
-    cpu: float
+    other: float
     repeats: int
 
 
@@ -76,7 +76,7 @@ def timed(work: Callable[[Any], object], items: Iterable[Any], weigh: Callable[[
     return run
 
 
-def take_turns(runs: dict[str, Run], repeats: int, seconds: float) -> dict[str, Rate]:
+def take_turns(runs: dict[str, Run], repeats: int, seconds: float, *, wall: bool = False) -> dict[str, Rate]:
     """Every run once before any has its second turn, so that a busy moment of the machine meets them all alike."""
     for run in runs.values():
         run(seconds / 5)
@@ -84,13 +84,12 @@ def take_turns(runs: dict[str, Run], repeats: int, seconds: float) -> dict[str, 
     for _ in range(repeats):
         for name, run in runs.items():
             samples[name].append(run(seconds))
-    return {name: rate(taken) for name, taken in samples.items()}
+    return {name: rate(taken, wall=wall) for name, taken in samples.items()}
 
 
-def rate(samples: list[Sample]) -> Rate:
-    """What several repeats come to."""
-    by_clock = [sample.units / sample.wall for sample in samples]
+def rate(samples: list[Sample], *, wall: bool = False) -> Rate:
+    """What several repeats come to, in seconds of the processor or of the clock on the wall."""
+    by_wall = [sample.units / sample.wall for sample in samples]
     by_processor = [sample.units / max(sample.cpu, 1e-9) for sample in samples]
-    return Rate(
-        statistics.median(by_clock), min(by_clock), max(by_clock), statistics.median(by_processor), len(samples)
-    )
+    main, other = (by_wall, by_processor) if wall else (by_processor, by_wall)
+    return Rate(statistics.median(main), min(main), max(main), statistics.median(other), len(samples))

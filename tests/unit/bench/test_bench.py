@@ -77,13 +77,14 @@ def test_runs_take_turns() -> None:
 
 
 def test_a_rate_is_the_median_with_its_spread() -> None:
-    found = rate([Sample(10, 1, 1), Sample(10, 2, 1), Sample(10, 10, 1)])
-    assert (found.low, found.median, found.high, found.cpu) == (1.0, 5.0, 10.0, 10.0)
+    samples = [Sample(10, 1, 1), Sample(10, 2, 1), Sample(10, 10, 1)]
+    assert rate(samples, wall=True) == (5.0, 1.0, 10.0, 10.0, 3)
+    assert rate(samples) == (10.0, 10.0, 10.0, 5.0, 3)
 
 
 @pytest.mark.parametrize("bench", BENCHES, ids=[bench.name for bench in BENCHES])
-def test_every_benchmark_runs(bench: Bench) -> None:
-    assert bench.prepare()(0.0001).units > 0
+def test_every_benchmark_runs(bench: Bench, tmp_path: Path) -> None:
+    assert bench.prepare(tmp_path)(0.0001).units > 0
 
 
 def test_memory_is_measured_in_a_process_of_its_own() -> None:
