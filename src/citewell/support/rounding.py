@@ -46,7 +46,7 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity
     above, below = _slack(quantity, text)
     for other in held:
         pair = _pair(quantity, other)
-        if pair is None or (pair.held == pair.claimed and quantity.unit == other.unit):
+        if pair is None or not pair.claimed or (pair.held == pair.claimed and quantity.unit == other.unit):
             continue
         difference = pair.held - pair.claimed
         if abs(difference) * 2 <= pair.step and not _coarser(quantity, other):

@@ -1,6 +1,8 @@
 """Where values stand that no source writes as they are."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from citewell.model import Source
 from citewell.support.numbers import Standing, Weighed, weigh
@@ -88,7 +90,11 @@ def test_derived(claim: str, question: str, source: str) -> None:
         ("The lid is €6.40 dearer than the filter.", "", PARTS),
         ("Revenue rose by 15.1 %.", "", REPORT),
         ("A filter costs €5.40.", "", PARTS),
-        ("Send it back within 30 days.", "I bought my Pavo 3. How long have I got?", "Within 14 days. Paid in 10 days."),
+        (
+            "Send it back within 30 days.",
+            "I bought my Pavo 3. How long have I got?",
+            "Within 14 days. Paid in 10 days.",
+        ),
         ("Send them back within 30 days.", "How long have I got for 3 machines?", "Within 14 days. Paid in 10 days."),
         ("It costs €237.", "What does the Pavo 3 cost?", "The Pavo 3 costs €79."),
         ("The guarantee is more than 12 months.", "", "It was 24 months, now it is 36 months."),
@@ -165,3 +171,37 @@ def test_values_are_held_by_the_sources_together() -> None:
         [("s0", "60"), ("s1", "60")],
         [("s1", "15")],
     ]
+
+
+WRITTEN = (
+    "12 1,200 1.200 0 0.5 -5 24 2026 1990s €12 $5m 5 % 3 percentage points 40 cents 2.2 kW 70 °C 140 °F 7 days a week half a year "
+    "31 March Q3 2025 9 am 21:30 third twenty-four one in five a quarter of X200 COVID-19 2D 0800 555 0117 total more up to at least "
+    "between and to about not no . , ; 12.6亿元 三 午後5時 ½ free monthly 1e400 0 % ٣"
+)
+PIECES = WRITTEN.split(" ")
+TEXTS = st.lists(st.sampled_from(PIECES), max_size=14).map(" ".join)
+
+
+@settings(deadline=None, max_examples=300)
+@given(TEXTS, TEXTS, TEXTS)
+def test_anything_can_be_weighed_against_anything_and_passages_are_exact(
+    claim: str, source: str, question: str
+) -> None:
+    for found in weighed(claim, source, question=question):
+        for place, value in found.passages:
+            assert value.text in place.source.text[value.span.start : value.span.end]
+
+
+@settings(deadline=None, max_examples=300)
+@given(TEXTS)
+def test_a_text_holds_its_own_values(text: str) -> None:
+    assert {found.standing for found in weighed(text, text)} <= {Standing.HELD}
+
+
+@settings(deadline=None, max_examples=200)
+@given(TEXTS, TEXTS, TEXTS)
+def test_what_one_source_accounts_for_more_sources_do(claim: str, source: str, other: str) -> None:
+    good = {Standing.HELD, Standing.ROUNDED, Standing.DERIVED, Standing.PLACED}
+    alone = standings(claim, source)
+    for before, after in zip(alone, standings(claim, source, other), strict=True):
+        assert before not in good or after in good
