@@ -22,6 +22,8 @@ _LINK = re.compile(
     r"(?P<open>\[)(?P<text>[^\[\]\n]{1,300})\]\(<?(?P<url>https?://[^()\s<>]{1,2000}(?:\([^()\s]{0,200}\)[^()\s<>]{0,400}){0,4})>?[^()\n]{0,300}\)",
     re.IGNORECASE,
 )
+_FURTHER = re.compile(r"(?:[ \t,]{0,3}\[\d{1,4}\]){1,40}")
+_NUMBER = re.compile(r"\d+")
 _BULLET = re.compile(r"[ \t]{0,80}(?:>[ \t]?){0,8}[ \t]{0,80}(?:[-*+\u2022][ \t]+)?")
 _CELL_NUMBER = re.compile(r"\|?[*_\s]{0,6}\\?\[?\^?(\d{1,4})\\?\]?\.?[*_\s]{0,6}")
 _EDGES = " \t-–—:：.,;|*_`\"'“”()（）<>[]"
@@ -95,18 +97,28 @@ class _Listing:
                 continue
             kept = True
             self._open = entry
-            if self._in_section or text.startswith(":", self._label_end(start, end)):
-                self._entries.append(entry)
-            else:
-                self._pending.append(entry)
+            kept_in = self._entries if self._in_section or self._is_definition(start, end) else self._pending
+            kept_in += self._further(entry, start, end)
+            kept_in.append(entry)
         if not kept:
             self._pending = []
             if block.kind is BlockKind.PARAGRAPH and block.gap:
                 self._in_section = False
 
-    def _label_end(self, start: int, end: int) -> int:
+    def _is_definition(self, start: int, end: int) -> bool:
         label = _LABEL.match(self._text, _bullet_end(self._text, start, end), end)
-        return label.start("colon") if label is not None and label["bracket"] else end
+        return label is not None and bool(label["colon"])
+
+    def _further(self, entry: Entry, start: int, end: int) -> list[Entry]:
+        """The entries of further labels on a line: ``[2] [13] https://…``."""
+        label = _LABEL.match(self._text, _bullet_end(self._text, start, end), end)
+        if label is None or not label["bracket"]:
+            return []
+        labels = _FURTHER.match(self._text, label.end(), end)
+        names = _NUMBER.findall(labels[0]) if labels is not None else []
+        return [
+            Entry(n, entry.start, entry.end, entry.url, entry.title, entry.spot_start, entry.spot_end) for n in names
+        ]
 
     def _entry(self, start: int, end: int, block: Block) -> Entry | None:
         """The entry on a line, if the line defines something."""
@@ -122,6 +134,8 @@ class _Listing:
         if label is None:
             if self._open is not None and self._open.label and self._open.url is None and entry.url:
                 return None  # the address of the line before
+            if self._pending and entry.url and not entry.title and entry.spot_end == end:
+                return entry  # an address alone between numbered ones
             item = block.kind is BlockKind.ITEM and end - start < _LONGEST_NAME
             return entry if self._in_section and (entry.url or item or self._is_name(entry.title)) else None
         if self._in_section:

@@ -73,6 +73,7 @@ _CLAUSE_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _WORD = re.compile(r"[^\W\d_]+")
 _CONTRACTED = re.compile(r"n['’]t\b")
 _LONGEST = 300
+_NEAR = 4
 
 
 def is_courtesy(sentence: str) -> bool:
@@ -126,18 +127,22 @@ def _is_refusal(folded: str, phrases: _Phrases) -> bool:
 
 def _admits(words: Sequence[str], admission: _Admission) -> bool:
     """Whether the main clause of a sentence says that something is not known or not said."""
-    main = set(words[:2])
+    main = list(words[:2])
     for word, following in zip(words[2:], [*words[3:], ""], strict=False):
         if word in admission.subordinators and following not in admission.information:
             break
-        main.add(word)
-    if main.isdisjoint(admission.negators):
+        main.append(word)
+    denied = [index for index, word in enumerate(main) if word in admission.negators]
+    if not denied:
         return False
-    informs = not main.isdisjoint(admission.information)
-    knows = not main.isdisjoint(admission.knowing)
-    if (knows and not admission.persons) or ((knows or informs) and not main.isdisjoint(admission.persons)):
+    spoken = set(main)
+    informed = [index for index, word in enumerate(main) if word in admission.information]
+    knows = not spoken.isdisjoint(admission.knowing)
+    if (knows and not admission.persons) or ((knows or informed) and not spoken.isdisjoint(admission.persons)):
         return True
-    if not main.isdisjoint(admission.sources) and (informs or not main.isdisjoint(admission.saying)):
+    if not spoken.isdisjoint(admission.sources) and (informed or not spoken.isdisjoint(admission.saying)):
         return True
-    opened = words[0] in admission.openers or not admission.information.isdisjoint(words[1:2])
-    return informs and opened and not main.isdisjoint(admission.about)
+    # ``There is no reliable information about it``: the denial is of the information itself.
+    near = any(abs(first - second) <= _NEAR for first in denied for second in informed)
+    opened = main[0] in admission.openers or 1 in informed
+    return near and opened and not spoken.isdisjoint(admission.about)

@@ -11,7 +11,7 @@ from citewell.text.markers.listed import read_listed
 from citewell.text.markers.registry import FAMILIES
 from citewell.text.markers.scan import Scan
 from citewell.text.masks import find_masks
-from citewell.text.names import Names
+from citewell.text.names import Entry, Names
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def read_answer(answer: Answer) -> Reading:
     masks = find_masks(text, blocks)
     names = Names(answer)
     entries = find_listing(text, blocks, names)
-    names.entries = {entry.label: entry for entry in reversed(entries) if entry.label}
+    names.entries = _by_label(entries)
     listed = [Span(entry.start, entry.end) for entry in entries]
     scan = Scan(text, names, [*masks, *listed])
     for citation in answer.citations:
@@ -67,6 +67,15 @@ def read_answer(answer: Answer) -> Reading:
     protected = merge([*written, *((mask.start, mask.end) for mask in masks)] if masks else written)
     claims = read_claims(text, blocks, citations, protected, masks, listed)
     return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed))
+
+
+def _by_label(entries: list[Entry]) -> dict[str, Entry]:
+    """The lines by their labels. Of several with one label the first with an address counts, else the first."""
+    labelled: dict[str, Entry] = {}
+    for entry in entries:
+        if entry.label and (entry.label not in labelled or (entry.url and labelled[entry.label].url is None)):
+            labelled[entry.label] = entry
+    return labelled
 
 
 def merge(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -32,7 +32,7 @@ _STOP = re.compile(
     r"|(?P<tag><br\s{0,2}/?>|</(?:p|li|div|statement|sentence|claim|tr|h[1-6]|answer)>)",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(r"(?:^|[\s(\[\"'“”„«/–—-])((?:[^\W\d_]|[.])+|\d{1,9}|§)$")
+_TOKEN = re.compile(r"(?:^|[\s(\[\"'“”„«/*_–—-])((?:[^\W\d_]|[.])+|\d{1,9}|§)$")
 _WORD = re.compile(r"[\s\"'“„«(\[*_¿¡]{0,6}([^\W\d_]+|\d)?")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
 _SPACED_INITIAL = re.compile(r"\s{0,2}[^\W\d_]\.")
@@ -41,6 +41,8 @@ _VERSE = re.compile(r"\s\d{1,3}:\d{1,3}(?!\d)")
 _ORDINAL = re.compile(r"(?:^|[\s(])([^\W\d_]+)\s\d{1,3}$")
 _CLOSING_TAG = re.compile(r"</[a-z][a-z0-9]{0,15}>", re.IGNORECASE)
 _QUOTES = frozenset("\"'“”‘’»«›‹)）」』]】》")
+# The next sentence without a space before it, as pasted lists have it: ``… and dry.Before applying …``.
+_RUN_ON = re.compile(r"(?<=[a-z\u00df-\u00ff]{2}\.)[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]+(?=[\s,'\u2019])")
 _NOTE = re.compile(rf"[(\[（][*_]{{0,3}}(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]\s{{0,3}}", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s{0,3}(?:[,;，；、]|and\b|und\b|&)?\s{0,3}")
 _SYMBOL = re.compile(r"\s{0,2}[€$£¥₹%‰°§#]")
@@ -125,6 +127,8 @@ def _cut(text: str, begin: int, match: re.Match[str], end: int, markers: Markers
     if following and not following.isspace() and after not in markers:
         if following == "<" and _CLOSING_TAG.match(text, after, end):
             return after
+        if stop == "." and not close and _RUN_ON.match(text, after, end):
+            return after if _ends(text, begin, match.start(), after, end, markers) else 0
         # An opening bracket or emphasis directly after the stop is not a closer of this sentence.
         back = match.end("stop")
         while after > back and after not in markers:

@@ -19,7 +19,7 @@ _DOUBTFUL = re.compile(
     re.IGNORECASE,
 )
 # ``x``, ``limits_2`` and ``row.cells`` are names in code; ``V40`` and ``hepatitis C`` are words of the sentence.
-_VARIABLE = re.compile(r"(?:^|[^\w.])(?:[a-z]|\w{0,30}[_.]\w{1,30}|\w{0,30}\([\w, ]{0,30}\))$")
+_VARIABLE = re.compile(r"(?:^|[^\w.])(?:[a-z]|[A-Za-z]\w{0,30}[_.][A-Za-z]\w{0,30}|\w{0,30}\([\w, ]{0,30}\))$")
 _SUBSCRIPT = re.compile(r"[a-z_]\w{0,20}|\w{0,10}\s?[+*:-]\s?\w{0,10}|[\"']\w{1,20}[\"']|\d")
 _UNIT = re.compile(r"\d\s?[a-z\u00b5]{1,3}$")
 _WORD_OR_NAME = re.compile(r"(?:^|[^\w.])(?:[A-Z]|\w{0,30}\d\w{0,30})$")
