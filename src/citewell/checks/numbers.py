@@ -35,7 +35,7 @@ class Numbers:
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]
         if not missing:
             return ()
-        written = [value.text for value in missing]
+        written = [value.text.replace("*", "") for value in missing]
         silent = [source.source.id for source in cited if not source.has_text]
         if silent:
             message = f"{listed(silent)}: no text to look for {written} in"

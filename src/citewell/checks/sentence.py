@@ -4,7 +4,8 @@ from bisect import bisect_left
 from functools import lru_cache
 
 from citewell.checks.interface import Context
-from citewell.model import Citation, Claim, ClaimKind, Quantity, Span
+from citewell.model import Citation, Claim, ClaimKind, Family, Quantity, Span
+from citewell.text.claims import is_marker
 from citewell.text.quantities import read_quantities
 
 _SAYS = frozenset({ClaimKind.STATEMENT, ClaimKind.LEAD_IN, ClaimKind.HEADING, ClaimKind.TABLE_HEADER})
@@ -53,8 +54,10 @@ def listed(names: list[str]) -> str:
 def _marker(citation: Citation) -> list[Span]:
     """What of a citation is its marker; the words of a link are words of the answer."""
     start, end = citation.span.start, citation.span.end
+    if citation.family is Family.STRUCTURED and not is_marker(citation):
+        return []
     if not citation.link_text:
-        return [] if citation.family.value == "structured" else [citation.span]
+        return [citation.span]
     at = citation.text.find(citation.link_text)
     if at < 0 or not any(char.isalpha() for char in citation.link_text):
         return [citation.span]

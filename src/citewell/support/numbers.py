@@ -19,6 +19,7 @@ from citewell.text.quantities.identifiers import chunk_around, squash
 _NEGATED_WITHIN = 18
 _NAMED_WITHIN = 28
 _FAINT = 2
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _COMMON_NAME = re.compile(r"[^\W\d_]{4,}-\d{1,2}")
 _COMMA = re.compile(r",\s|[，、]")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{2,20})[ -]?$")
@@ -128,8 +129,10 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
     title = source.title
     if title is not None and title.values.holders(quantity):
         return True
+    names = (source.source.id, source.source.title or "", source.source.url or "")
+    if quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) and any(quantity.text in name for name in names):
+        return True
     if quantity.kind is Kind.IDENTIFIER:
-        names = (source.source.id, source.source.title or "", source.source.url or "")
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )

@@ -14,6 +14,7 @@ HUNDREDTH = Decimal("0.01")
 SPACES = " \u00a0\u202f\u2009"
 _ABBREVIATED = re.compile(r"\.?")
 _RUN = re.compile(r"[^\W\d_%°º]+(?:(?<=m)[23](?!\d)|[²³])?|[%％٪﹪‰]|[°º˚]\s?(?:[CFСc](?![^\W\d_]))?|[^\w\s]")
+_EMPHASIS = re.compile(r"\*{1,3}(?![*\d])")
 _PER = re.compile(r"/[^\W\d_]+[²³]?")
 _LINK = re.compile(r"[ \u00a0\u202f]?(?:(?:of an?|de|di|of|a)[ \u00a0]|d['’])?-?")
 # Single letters that start words or names more often than they stand for a unit.
@@ -184,8 +185,13 @@ def tail_at(text: str, at: int, *, money: bool = False) -> tuple[Tail, int] | No
     """
     if at >= len(text):
         return None
-    start = at
     char = text[at]
+    if char == "*" and (emphasis := _EMPHASIS.match(text, at)) is not None:  # **12** %
+        at = emphasis.end()
+        if at >= len(text):
+            return None
+        char = text[at]
+    start = at
     if char in SPACES or char == "-":
         start += 1
         if start >= len(text):

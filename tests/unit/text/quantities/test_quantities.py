@@ -73,6 +73,7 @@ def one(text: str) -> Quantity:
         ("half of the boats", "0.5"),
         ("one in five boats", "0.2"),
         ("2 out of 5 boats", "0.4"),
+        ("**999** million boats", "999000000"),
     ],
 )
 def test_numbers(text: str, value: str) -> None:
