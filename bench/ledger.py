@@ -14,13 +14,14 @@ BATCH = 100
 
 def single(folder: Path) -> Run:
     """One decision, one wait for the disk."""
-    return timed(Gate(ledger=SqliteLedger(folder / "single.db")).decide, warm_records())
+    with SqliteLedger(folder / "single.db") as ledger:
+        return timed(Gate(ledger=ledger).decide, warm_records())
 
 
 def batch(folder: Path) -> Run:
     """A hundred decisions, one wait for the disk."""
-    gate = Gate(ledger=SqliteLedger(folder / "batch.db"))
-    return timed(gate.decide_many, _batches(warm_records()), weigh=len)
+    with SqliteLedger(folder / "batch.db") as ledger:
+        return timed(Gate(ledger=ledger).decide_many, _batches(warm_records()), weigh=len)
 
 
 def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:

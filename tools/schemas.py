@@ -8,7 +8,7 @@ import msgspec
 
 from citewell.gate import Policy
 from citewell.model import Answer, Decision, Finding
-from citewell.providers.record import _Given
+from citewell.providers.record import GivenCitation
 from citewell.report.reading import ReadingLine
 from tools.generated import settle
 
@@ -21,7 +21,7 @@ class AnswerRecord(Answer, frozen=True, kw_only=True):
     __doc__ = Answer.__doc__
 
     # A record counts the places of its citations; what they are bound to is found when it is read.
-    citations: tuple[_Given, ...] = ()  # type: ignore[assignment]
+    citations: tuple[GivenCitation, ...] = ()  # type: ignore[assignment]
 
 
 WIRE_TYPES: dict[str, type[msgspec.Struct]] = {

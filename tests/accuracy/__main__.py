@@ -38,7 +38,16 @@ def main(arguments: list[str]) -> int:
 def measure(suites: list[Suite], data: Path, build: Path) -> dict[str, Result]:
     """Runs the suites whose files are in ``data``; says which files are missing."""
     # A check that fails is a finding, and counted; its trace for every claim would drown the figures.
-    logging.getLogger("citewell").setLevel(logging.CRITICAL)
+    log = logging.getLogger("citewell")
+    level = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        return _measure(suites, data, build)
+    finally:
+        log.setLevel(level)
+
+
+def _measure(suites: list[Suite], data: Path, build: Path) -> dict[str, Result]:
     results: dict[str, Result] = {}
     missing: list[str] = []
     folder = build / "accuracy"

@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Citation, Finding, Outcome, SourceField
+from citewell.model import Citation, Finding, Outcome, Source, SourceField
+from citewell.text.urls import canonical_url
 
 _DOMAIN = re.compile(
     r"(?:https?://)?(?:www\.)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,6}\.[a-z]{2,18})(?:[/:?#]\S*)?", re.IGNORECASE
@@ -57,7 +58,8 @@ class LinkText:
                 return (self._objection(citation, message, bound or target),)
             return ()
         named = next((s for s in context.answer.sources if words in (s.id, s.label, s.title)), None)
-        if named is not None and bound is not None and named.id != bound:
+        # Passages of one page share its address; the link cannot tell them apart.
+        if named is not None and bound is not None and named.id != bound and not _at(named, target):
             message = f"the link names {named.id} and leads to {bound}"
             return (self._objection(citation, message, named.id),)
         return ()
@@ -65,6 +67,11 @@ class LinkText:
     def _objection(self, citation: Citation, message: str, source: str) -> Finding:
         evidence = SourceField(source=source, field="url", value=f'"{citation.targets[0]}"')
         return objection(self.info, place(citation), message, outcome=Outcome.CONTRADICTED, evidence=(evidence,))
+
+
+def _at(source: Source, address: str) -> bool:
+    """Whether a source stands at an address."""
+    return source.url is not None and canonical_url(source.url) == canonical_url(address)
 
 
 def _parses(url: str) -> bool:

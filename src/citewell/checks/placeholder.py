@@ -12,7 +12,7 @@ from citewell.text.urls import find_urls
 _RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.(?:com|org|net|edu))?|test|invalid|localhost|local)\.?$", re.IGNORECASE)
 _TEMPLATE = re.compile(
     r"x{4,}|(?:^|[./_-])(?:your|my)[-_]?(?:domain|site|website|company|url|link|store|name)\b|(?:insert|placeholder|link[-_]?to|url[-_]?here)"
-    r"|(?:domain|yoursite|yourdomain|website|somesite)\.(?:com|org|net)|\.\.\.|\u2026|%7b|%3c",
+    r"|(?:domain|yoursite|yourdomain|website|somesite)\.(?:com|org|net)|/(?:\.\.\.|\u2026)(?:/|$)|%7b|%3c",
     re.IGNORECASE,
 )
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@(?P<host>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8})")

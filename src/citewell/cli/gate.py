@@ -145,7 +145,7 @@ def _compare(entry: Entry, tally: _Tally) -> None:
     """Compares a decision with what its record expects."""
     wanted = entry.answer.meta.get("expect")
     name = entry.answer.id
-    if wanted not in {action.value for action in Action}:
+    if wanted not in {action.value for action in (Action.SHOW, Action.AMEND, Action.HAND_OVER)}:
         tally.unreadable = True
         hint = "Write show, amend or hand_over there, or leave out --expect."
         complain(InputError("no decision to expect", hint, record=name, field="meta.expect"))

@@ -89,6 +89,8 @@ def _passed(judgement: "Judgement") -> int:
     limits = [judgement.findings[index].location.start for index in judgement.blocking]
     # A trailer speaks for sentences still to come, so it is judged with them.
     limits += [citation.span.start for citation in reading.citations if citation.family is Family.TRAILER]
+    # Whether a refusal may cite depends on whether the answer goes on to state something.
+    limits += [claim.span.start for claim in reading.claims if claim.kind is ClaimKind.REFUSAL and claim.citations]
     limit = min(limits, default=len(reading.answer.text))
     end = 0
     for claim in reading.claims[:-2]:

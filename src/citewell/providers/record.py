@@ -42,8 +42,16 @@ _SOURCE_FIELDS = frozenset(field.name for field in msgspec.structs.fields(Source
 _REPLY_FIELDS = frozenset({"reply", "from"})
 
 
-class _Given(msgspec.Struct, frozen=True):
-    """A citation as a record gives it."""
+class GivenCitation(msgspec.Struct, frozen=True):
+    """A citation as a record gives it.
+
+    Attributes:
+        start: first code point of the stretch of the answer that it is given for.
+        end: after its last code point.
+        targets: ids of sources, or addresses.
+        quoted: words of the source that the provider says it relied on.
+        locator: page or passage within the source.
+    """
 
     start: int
     end: int
@@ -244,7 +252,7 @@ def _citations(given: Any, answer: Answer) -> Iterable[Citation]:
     """The citations that a record gives, bound to its sources."""
     ids = {source.id for source in answer.sources}
     urls = {source.url: source.id for source in answer.sources if source.url}
-    for index, found in enumerate(_convert(given, tuple[_Given, ...], "citations", answer.id)):
+    for index, found in enumerate(_convert(given, tuple[GivenCitation, ...], "citations", answer.id)):
         if not 0 <= found.start < found.end <= len(answer.text) or not found.targets:
             problem = f"no stretch of the answer: {found.start} to {found.end}" if found.targets else "no target"
             hint = "Count code points of the answer, and name at least one source or address."

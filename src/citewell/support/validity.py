@@ -75,11 +75,11 @@ _TO = _any_of(
 _SINCE = re.compile(rf"\b(?:{_FROM})\b|自|从|起", re.IGNORECASE)
 _UNTIL = re.compile(rf"\b(?:{_TO})\b|[\u2013\u2014-]|至|到|止|まで", re.IGNORECASE)
 _TITLE_SINCE = re.compile(
-    r"\b(?:from|as of|effective|starting|ab|à partir du|desde(?: el)?|a partir de|dal|vanaf)\s(?P<rest>.{4,80})",
+    r"\b(?:from|as of|effective|starting|(?-i:ab)|à partir du|desde(?: el)?|a partir de|dal|vanaf)\s(?P<rest>.{4,80})",
     re.IGNORECASE,
 )
 _TITLE_UNTIL = re.compile(
-    r"\b(?:until|till|through|bis|jusqu'au|hasta(?: el)?|até|fino al|tot)\s(?P<rest>.{4,80})", re.IGNORECASE
+    r"\b(?:until|till|through|(?-i:bis)|jusqu'au|hasta(?: el)?|até|fino al|(?-i:tot))\s(?P<rest>.{4,80})", re.IGNORECASE
 )
 _OFFERS = _any_of(
     r"offer|promotion|sale|special|discount|campaign",

@@ -103,6 +103,8 @@ def test_a_near_miss_names_no_source_that_the_reader_may_not_see() -> None:
         ({"title": "Fees from 1 November 2026"}, ["p: not yet in force"]),
         ({"title": "Fees from 1 July 2026"}, []),
         ({"title": "Fees until 30 June 2026"}, ["p: expired"]),
+        ({"title": "BIS (Oct 17, 2023)"}, []),
+        ({"title": "Preise bis 30. Juni 2026"}, ["p: expired"]),
         ({"text": "This offer is valid until 31 August 2026. The fee is 12."}, ["p: expired"]),
         ({"text": "Valid from 1 January 2026 to 31 August 2026.\nThe fee is 12."}, ["p: expired"]),
         ({"text": "This offer is valid until 31 October 2026. The fee is 12."}, []),
@@ -209,6 +211,7 @@ def test_an_answer_without_a_sentence_was_not_checked(answer: str) -> None:
         ("See [help.fen.example](https://fen.example/terms).", []),
         ("See [bank.example](https://fen.example/terms).", ["the link shows bank.example and leads to fen.example"]),
         ("It is 12 [2](https://fen.example/terms).", ["the link names 2 and leads to t"]),
+        ("It is 12 [3](https://fen.example/terms).", []),
         ("It is 12 [terms.pdf](https://fen.example/terms).", []),
     ],
 )
@@ -216,6 +219,7 @@ def test_links_lead_where_they_say(answer: str, messages: list[str]) -> None:
     sources = [
         {"id": "t", "text": "It is 12, see the terms.", "url": "https://fen.example/terms"},
         {"id": "2", "text": "It is 12.", "url": "https://fen.example/other"},
+        {"id": "3", "text": "It is 12, on the same page.", "url": "https://fen.example/terms"},
     ]
     assert decide(answer, sources) == messages
 
@@ -227,6 +231,7 @@ def test_links_lead_where_they_say(answer: str, messages: list[str]) -> None:
         ("https://www.your-company.com/help", True),
         ("https://fenbank.se/xxxxx", True),
         ("https://fenbank.se/...", True),
+        ("https://fenbank.se/abs/2011ApJ...736..131P", False),
         ("info@example.org", True),
         ("name@yourdomain.com", True),
         ("https://fenbank.se/help", False),

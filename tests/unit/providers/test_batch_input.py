@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -57,8 +58,8 @@ def test_a_bad_record_is_named_and_the_rest_goes_on(bad: bytes | dict[str, Any],
     assert isinstance(first, Answer)
     assert isinstance(last, Answer)
     assert isinstance(middle, InputError)
-    pytest.raises(InputError, lambda: (_ for _ in ()).throw(middle)).match(f"in.jsonl:2.*({words})")
-    pytest.raises(InputError, lambda: (_ for _ in ()).throw(middle)).match(place)
+    assert re.search(f"in.jsonl:2.*({words})", str(middle))
+    assert re.search(place, str(middle))
 
 
 @pytest.mark.parametrize(
