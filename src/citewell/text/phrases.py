@@ -133,16 +133,16 @@ def _admits(words: Sequence[str], admission: _Admission) -> bool:
             break
         main.append(word)
     denied = [index for index, word in enumerate(main) if word in admission.negators]
+    # The denial is of the knowing, the saying or the information itself: ``There is no reliable information about it``.
+    near = {word for index in denied for word in main[max(index - _NEAR, 0) : index + _NEAR + 1]}
     if not denied:
         return False
     spoken = set(main)
-    informed = [index for index, word in enumerate(main) if word in admission.information]
-    knows = not spoken.isdisjoint(admission.knowing)
+    informed = not near.isdisjoint(admission.information)
+    knows = not near.isdisjoint(admission.knowing)
     if (knows and not admission.persons) or ((knows or informed) and not spoken.isdisjoint(admission.persons)):
         return True
-    if not spoken.isdisjoint(admission.sources) and (informed or not spoken.isdisjoint(admission.saying)):
+    if not spoken.isdisjoint(admission.sources) and (informed or not near.isdisjoint(admission.saying)):
         return True
-    # ``There is no reliable information about it``: the denial is of the information itself.
-    near = any(abs(first - second) <= _NEAR for first in denied for second in informed)
-    opened = main[0] in admission.openers or 1 in informed
-    return near and opened and not spoken.isdisjoint(admission.about)
+    opened = main[0] in admission.openers or not admission.information.isdisjoint(main[1:2])
+    return informed and opened and not spoken.isdisjoint(admission.about)

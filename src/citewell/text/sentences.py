@@ -122,6 +122,8 @@ def _cut(text: str, begin: int, match: re.Match[str], end: int, markers: Markers
     following = text[after] if after < end else ""
     close = match["close"]
     if stop[0] in _WIDE_STOPS:  # these stand without a space
+        if close[:1] == '"' and text.count('"', begin, match.start()) % 2 == 0:
+            return match.end("stop")  # the quotation mark opens what follows
         quoted = close != "" and following != "" and (following.isalpha() or following in "，,、")
         return 0 if quoted and after not in markers else after
     if following and not following.isspace() and after not in markers:
