@@ -38,6 +38,7 @@ class StreamGate:
         self._length = 0
         self._read = 0
         self._ended = False
+        self._seen: frozenset[Claim] = frozenset()
         self.released = ""
         """What went out so far."""
 
@@ -61,7 +62,9 @@ class StreamGate:
         self._read, self._ended = self._length, False
         written = msgspec.structs.replace(self._answer, text=self._whole())
         judgement = self._gate.judge(written, self._as_of)
-        end = _passed(judgement)
+        # A claim counts once two readings in a row agree on it: what comes after it may still change what it cites.
+        end = _passed(judgement, self._seen)
+        self._seen = frozenset(judgement.reading.claims)
         if end <= len(self.released):
             return ""
         piece = written.text[len(self.released) : end]
@@ -83,7 +86,7 @@ class StreamGate:
         return self._parts[0]
 
 
-def _passed(judgement: "Judgement") -> int:
+def _passed(judgement: "Judgement", seen: frozenset[Claim]) -> int:
     """How far an unfinished answer passes, sentences that may still change left out."""
     reading = judgement.reading
     limits = [judgement.findings[index].location.start for index in judgement.blocking]
@@ -94,7 +97,7 @@ def _passed(judgement: "Judgement") -> int:
     limit = min(limits, default=len(reading.answer.text))
     end = 0
     for claim in reading.claims[:-2]:
-        if claim.span.end > limit or not _is_closed(reading.answer.text, end, claim):
+        if claim.span.end > limit or claim not in seen or not _is_closed(reading.answer.text, end, claim):
             break
         end = claim.span.end if claim.kind is not ClaimKind.LEAD_IN else end
     return end

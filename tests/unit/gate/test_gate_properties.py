@@ -128,7 +128,7 @@ def test_what_a_stream_released_is_never_objected_to_later(text: str) -> None:
     for index in decision.blocking:
         location = decision.findings[index].location
         if (location.start, location.end) != (0, len(text)):
-            assert location.start >= len(stream.released)
+            assert location.start >= len(stream.released), text
 
 
 def test_every_split_point_of_one_answer_gives_one_decision() -> None:
