@@ -3,10 +3,9 @@
 import logging
 import time
 from collections.abc import Callable, Sequence
-from typing import cast
 
 from citewell.checks.findings import place, unchecked, whole
-from citewell.checks.interface import AnswerCheck, Check, ClaimCheck, Context, Subject
+from citewell.checks.interface import Check, Context, Subject
 from citewell.gate.policy import Level, Policy, level_of
 from citewell.model import CheckRun, Citation, Claim, Finding, Location, Outcome, Reason
 
@@ -45,7 +44,8 @@ def run_checks(
             subjects = reading.citations
         for subject in subjects:
             late = deadline is not None and clock() >= deadline
-            for finding in _late(check, subject, context) if late else _judge(check, subject, context):
+            made = _late(check, subject, context) if late else _judge(check, subject, context)
+            for finding in made:
                 if finding.outcome is Outcome.NOT_CHECKED:
                     missed += 1
                 elif finding.outcome is not Outcome.SUPPORTED:
@@ -62,14 +62,14 @@ def run_checks(
 
 
 _WHOLE: Sequence[None] = (None,)
+_Judge = Callable[..., Sequence[Finding]]
 
 
 def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding]:
     """The findings of one check about one thing, or the finding that it failed."""
+    judge: _Judge = check.judge
     try:
-        if subject is None:
-            return cast("AnswerCheck", check).judge(context)
-        return cast("ClaimCheck", check).judge(cast("Claim", subject), context)
+        return judge(context) if subject is None else judge(subject, context)
     except Exception as error:
         _log.exception("check %s failed on answer %r", check.info.id, context.answer.id)
         message = f"not checked: {check.info.id} failed with {type(error).__name__}"

@@ -77,7 +77,7 @@ def answer_from(record: Any, format: str = AUTO, *, default_id: str = "") -> Ans
     if isinstance(record, dict):
         if isinstance(record.get("reply"), dict | list):
             return _replied(record, format, default_id)
-        if format == NATIVE or (format == AUTO and ("answer" in record and detect_format(record) is None)):
+        if format == NATIVE or (format == AUTO and _is_native(record)):
             return _native(record)
         name = record.get("id") or record.get("responseId") or default_id
         if format == AUTO and detect_format(record) is None:
@@ -86,6 +86,13 @@ def answer_from(record: Any, format: str = AUTO, *, default_id: str = "") -> Ans
     if isinstance(record, list) and format != NATIVE:
         return checked(read_reply(record, format, id=default_id))
     raise InputError("a record must be a JSON object", "Write one object with id, answer and sources per line.")
+
+
+def _is_native(record: Mapping[str, Any]) -> bool:
+    """Whether a record is citewell's own; chains of other frameworks have an ``answer`` too."""
+    if "answer" not in record:
+        return False
+    return ("id" in record and "sources" in record) or detect_format(record) is None
 
 
 def checked(answer: Answer) -> Answer:

@@ -26,6 +26,7 @@ class _Admission(msgspec.Struct, frozen=True):
     saying: frozenset[str]
     openers: frozenset[str]
     about: frozenset[str]
+    denied: frozenset[str]
     subordinators: frozenset[str]
     but: re.Pattern[str]
 
@@ -57,7 +58,8 @@ def _phrases() -> tuple[_Phrases, ...]:
 
 def _admission(entry: dict[str, Any]) -> _Admission:
     words = {name: frozenset(fold(text).split()) for name, text in entry.items() if name != "but"}
-    return _Admission(**words, but=re.compile(rf"\b(?:{fold(entry['but'])})\b|[;:]"))
+    denied = words["knowing"] | words["information"] | words["saying"]
+    return _Admission(**words, denied=denied, but=re.compile(rf"\b(?:{fold(entry['but'])})\b|[;:]"))
 
 
 # Cheap to look for, and part of every refusal.
@@ -105,20 +107,27 @@ def is_refusal(sentence: str) -> bool:
     """Whether a sentence admits that the answer is not known or not in the sources, and states nothing beside it."""
     if len(sentence) > 2 * _LONGEST or _NEGATION.search(sentence) is None:
         return False
-    folded = fold(sentence).strip("*_ ")
-    return any(_is_refusal(folded, phrases) for phrases in _phrases())
+    folded = _CONTRACTED.sub(" not", fold(sentence).strip("*_ "))
+    words = frozenset(_WORD.findall(folded))
+    return any(_is_refusal(folded, words, phrases) for phrases in _phrases())
 
 
-def _is_refusal(folded: str, phrases: _Phrases) -> bool:
+def _is_refusal(folded: str, words: frozenset[str], phrases: _Phrases) -> bool:
     """Whether words are an admission in one language."""
     if phrases.refusals is not None and phrases.refusals.fullmatch(folded):
         return True
-    if phrases.refusal is None:
+    admission = phrases.refusal
+    if admission is None or words.isdisjoint(admission.negators) or words.isdisjoint(admission.denied):
         return False
+    return _admits_only(folded, admission, phrases)
+
+
+def _admits_only(folded: str, admission: _Admission, phrases: _Phrases) -> bool:
+    """Whether every part of a sentence is an admission or a courtesy, and one is an admission."""
     admitted = False
-    for part in phrases.refusal.but.split(_CONTRACTED.sub(" not", folded)):
+    for part in admission.but.split(folded):
         words = _WORD.findall(part)
-        if _admits(words, phrases.refusal):
+        if _admits(words, admission):
             admitted = True
         elif words and not _is_courteous(part.strip(" ,."), phrases):
             return False
