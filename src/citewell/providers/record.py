@@ -129,6 +129,8 @@ def checked(answer: Answer) -> Answer:
 
 def _text(value: str, field: str, record: str, longest: int) -> None:
     """Refuses what cannot be stored, shown or read in bounded time."""
+    if len(value) <= longest and "\x00" not in value and value.isascii():
+        return
     name = record.encode("utf-8", "replace").decode()
     if len(value) > longest:
         raise InputError(
@@ -140,16 +142,12 @@ def _text(value: str, field: str, record: str, longest: int) -> None:
     if "\x00" in value:
         problem = f"NUL at character {value.index(chr(0))}"
         raise InputError(problem, "Remove NUL characters before gating.", record=name, field=field)
-    if not value.isascii():
-        try:
-            value.encode()
-        except UnicodeEncodeError as error:
-            raise InputError(
-                f"half a surrogate pair at character {error.start}",
-                "Decode the text with errors='replace' before gating.",
-                record=name,
-                field=field,
-            ) from None
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        problem = f"half a surrogate pair at character {error.start}"
+        hint = "Decode the text with errors='replace' before gating."
+        raise InputError(problem, hint, record=name, field=field) from None
 
 
 def _replied(record: Mapping[str, Any], format: str, default_id: str) -> Answer:

@@ -62,14 +62,12 @@ def _admission(entry: dict[str, Any]) -> _Admission:
     return _Admission(**words, denied=denied, but=re.compile(rf"\b(?:{fold(entry['but'])})\b|[;:]"))
 
 
-# Cheap to look for, and part of every refusal.
-_NEGATION = re.compile(
-    r"n['’]t\b|\b(?:not?|none|nothing|neither|never|nor|cannot|unable|insufficient|unsure|unknown|unaware|without"
-    r"|nichts?|kein\w{0,3}|weder|unbekannt|pas|aucune?|rien|ni|jamais|impossible|imposible|não|non|ningun\w?|ningún|nada"
-    r"|nenhuma?|nem|nessun\w?|nulla|niente|né|niet|niets|geen|nergens|noch|onbekend|tampoco|impossível|impossibile)\b"
-    r"|[没沒無无不未ん]|ない",
-    re.IGNORECASE,
+# Cheap to look for, and part of every refusal: beside the negators of each language, words that hold a denial.
+_DENIALS = frozenset(
+    ("unable", "insufficient", "unsure", "unknown", "unaware", "without", "unbekannt", "impossible", "imposible")
+    + ("impossível", "impossibile", "onbekend")
 )
+_DENYING_SIGNS = re.compile(r"[没沒無无不未ん]|ない")
 _CLAUSE_END = re.compile(r"[,;:!?.]+(?=\s|$|[^\x00-\x7f])|[。、…]|\s[-/]\s")
 _CLAUSE_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -105,11 +103,23 @@ def _is_courteous(folded: str, phrases: _Phrases) -> bool:
 
 def is_refusal(sentence: str) -> bool:
     """Whether a sentence admits that the answer is not known or not in the sources, and states nothing beside it."""
-    if len(sentence) > 2 * _LONGEST or _NEGATION.search(sentence) is None:
+    if len(sentence) > 2 * _LONGEST or not _denies(sentence):
         return False
     folded = _CONTRACTED.sub(" not", fold(sentence).strip("*_ "))
     words = frozenset(_WORD.findall(folded))
     return any(_is_refusal(folded, words, phrases) for phrases in _phrases())
+
+
+def _denies(sentence: str) -> bool:
+    """Whether anything in a sentence is denied, which most sentences can be told from at once."""
+    if "n't" in sentence or "n’t" in sentence or not _negators().isdisjoint(_WORD.findall(sentence.casefold())):
+        return True
+    return not sentence.isascii() and _DENYING_SIGNS.search(sentence) is not None
+
+
+@lru_cache(maxsize=1)
+def _negators() -> frozenset[str]:
+    return _DENIALS.union(*(phrases.refusal.negators for phrases in _phrases() if phrases.refusal is not None))
 
 
 def _is_refusal(folded: str, words: frozenset[str], phrases: _Phrases) -> bool:

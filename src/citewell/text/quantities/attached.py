@@ -19,8 +19,10 @@ _WORD_BEFORE = re.compile(r"([^\W\d_]{1,5})$")
 _NUMBERED = frozenset(["p", "pp", "no", "nr", "n", "art", "§", "fig", "vol", "ca", "c", "ch", "kap", "sec", "FY", "x"])
 _LONGEST_NAME = 48
 _FEW = 8
-_PLAIN_NAME = re.compile(r"([A-Za-z]{1,7})[0-9]{1,8}(?=[\s,;:!?)\]]|\.(?:\s|$)|$)")
-_SPECIAL = _NUMBERED | TAILS.currency_codes | TAILS.currency_signs.keys() | {"Q", "H", "T", "S"}
+_PERIODS = frozenset("QHTS")
+_PERIOD_DIGITS = 2
+_PLAIN_NAME = re.compile(r"([A-Za-z]{1,7})([0-9]{1,8})(?=[\s,;:!?)\]]|\.(?:\s|$)|$)")
+_SPECIAL = _NUMBERED | TAILS.currency_codes | TAILS.currency_signs.keys() | _PERIODS
 
 
 class Before:
@@ -131,7 +133,12 @@ def _plain_name(text: str, start: int) -> Before | None:
     while begin and start - begin < _FEW and text[begin - 1].isalnum():
         begin -= 1
     match = _PLAIN_NAME.match(text, begin)
-    if match is None or match[1] in _SPECIAL or (begin and text[begin - 1] in "-–_./@&+#^$€£¥\\"):
+    if match is None:
+        return None
+    # ``Q3`` is a quarter, ``T105`` a name.
+    if (match[1] in _SPECIAL and not (match[1] in _PERIODS and len(match[2]) > _PERIOD_DIGITS)) or (
+        begin and text[begin - 1] in "-–_./@&+#^$€£¥\\"
+    ):
         return None
     return Before(start, quantity=making.name(text, begin, match.end()), done=match.end())
 
