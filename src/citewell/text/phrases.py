@@ -64,8 +64,8 @@ def _admission(entry: dict[str, Any]) -> _Admission:
 
 # Cheap to look for, and part of every refusal: beside the negators of each language, words that hold a denial.
 _DENIALS = frozenset(
-    ("unable", "insufficient", "unsure", "unknown", "unaware", "without", "unbekannt", "impossible", "imposible")
-    + ("impossível", "impossibile", "onbekend")
+    {"unable", "insufficient", "unsure", "unknown", "unaware", "without", "unbekannt", "impossible", "imposible"}
+    | {"impossível", "impossibile", "onbekend"}
 )
 _DENYING_SIGNS = re.compile(r"[没沒無无不未ん]|ない")
 _CLAUSE_END = re.compile(r"[,;:!?.]+(?=\s|$|[^\x00-\x7f])|[。、…]|\s[-/]\s")
