@@ -7,10 +7,10 @@ def _words(text: str) -> frozenset[str]:
 
 TITLES = _words(
     """
-    dr mr mrs ms prof st mt fr frau herr sra srta dña mme mlle dott sig sigra dhr mevr ing rev hon gen col av avda ctra
-    capt lt sgt gov sen rep pres approx ca cca env aprox circa vs cf viz bzw vgl sog evtl ggf inkl zzgl exkl bspw
-    max mind ej bijv incl excl i.e e.g z.b d.h u.a o.ä s.o s.u p.ex p.e i.d.r i.a u.u d.w.z o.a n.chr v.chr b.c
-    см напр т.е т.к г ул им тов акад проф гр
+    dr dra mr mrs ms prof st mt fr frau herr sra exmo exma ee avg srta dña mme mlle dott sig sigra dhr mevr ing rev
+    hon gen col av avda ctra capt lt sgt gov sen rep pres approx ca cca env aprox circa vs cf viz bzw vgl sog evtl ggf
+    inkl zzgl exkl bspw max mind ej bijv incl excl i.e e.g z.b d.h u.a o.ä s.o s.u p.ex p.e i.d.r i.a u.u d.w.z o.a
+    n.chr v.chr b.c см напр т.е т.к г ул им тов акад проф гр
     """
 )
 """Followed by more of the same sentence, whatever comes next."""
@@ -21,7 +21,8 @@ NAME_PARTS = _words("Hr Sr Jr Sres Drs")
 BEFORE_NUMBERS = _words(
     """
     no nos nr núm num n fig figs vol ch chap sec sect art arts para pp p pg pág págs eq ed eds abs abb tab kap bd ziff
-    seite s reg cap lit tel ext ver v op cit stat str rn bl § стр рис табл гл п пп ст разд кн
+    seite s reg cap lit tel ext ver v op cit stat str rn bl ft blz pag pagg hst afb nrs § стр рис табл гл п пп ст разд
+    кн
     """
 )
 """Abbreviations before a number, ordinary words or ends otherwise."""
@@ -46,8 +47,11 @@ AFTER_CLOCK = _words(
 )
 """Days and time zones."""
 
-MAGNITUDES = _words("mio mrd bio tsd mill mld mln")
+MAGNITUDES = _words("mio mrd bio tsd mill mld mln uu")
 """Before a capitalised noun in German; they end a sentence only when one visibly begins after them."""
+
+MEASURES = _words("min sec std hr hrs max")
+"""After a number these are units, which may end a sentence; else ``min.`` and ``max.`` are words before one."""
 
 ORDINAL_WORDS = _words(
     """

@@ -8,15 +8,16 @@ import msgspec
 
 from citewell.model import Citation, Family, Span
 from citewell.text.blocks import Block, BlockKind
-from citewell.text.sentences import Markers, Protected, split_sentences
+from citewell.text.full_stops import Markers
+from citewell.text.prose_tags import encloses_prose
+from citewell.text.sentences import Protected, split_sentences
 from citewell.text.source_words import SOURCE_WORDS
 
 _WORDY = frozenset({Family.TEXT_LINK, Family.BARE_URL, Family.IDENTIFIER, Family.AUTHOR_YEAR, Family.LINKED_NUMBER})
-_CLAUSE = re.compile(r";\s|；\s{0,3}")
+# Thai, Lao, Burmese and Khmer have no full stop; a space after a citation ends what it supports.
+_CLAUSE = re.compile(r";\s|；\s{0,3}|\s{1,3}(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff])")
 _LETTER = re.compile(r"[^\W_]")
 _TAG = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
-_PROSE_TAG = re.compile(r"<(?:co:[^<>]{0,100}|\w{1,12}\s[^<>]{0,300}[^/<>])>\s*[^<\s]", re.IGNORECASE)
-_OPENING_TAG = re.compile(r"<[^<>]{0,400}>")
 _NOTE = re.compile(
     rf"[*_\s]{{0,6}}(?P<open>[(\[（]?)[*_]{{0,3}}(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]", re.IGNORECASE
 )
@@ -88,20 +89,6 @@ def read_sentences(
     return _Reader(text, blocks, citations, protected, listed).read()
 
 
-def _encloses_prose(citation: Citation) -> bool:
-    return citation.family is Family.TAG and _PROSE_TAG.match(citation.text) is not None
-
-
-def guarded(citation: Citation) -> list[tuple[int, int]]:
-    """The stretches of a citation inside which no sentence ends: all of it, but not the prose that a tag encloses."""
-    start, end = citation.span.start, citation.span.end
-    if not _encloses_prose(citation):
-        return [(start, end)]
-    opening = _OPENING_TAG.match(citation.text)
-    head = opening.end() if opening is not None else 0
-    return [(start, start + head), (start + citation.text.rfind("<"), end)]
-
-
 class _Reader:
     """One pass over the blocks of an answer."""
 
@@ -125,7 +112,7 @@ class _Reader:
 
     def read(self) -> tuple[list[Sentence], list[Note]]:
         citations = self._citations
-        markers = {c.span.start: (c.span.end, c.family in _WORDY) for c in citations if not _encloses_prose(c)}
+        markers = {c.span.start: (c.span.end, c.family in _WORDY) for c in citations if not encloses_prose(c)}
         for number, block in enumerate(self._blocks):
             for start, end in self._split(block, markers):
                 if self._listed and self._is_listed(start):
@@ -168,7 +155,8 @@ class _Reader:
     def _clauses(self, start: int, end: int, inside: range) -> Iterable[tuple[int, int, range]]:
         """A sentence, or its parts where a semicolon divides parts that each have citations of their own."""
         text, citations = self._text, self._citations
-        if text.find(";", start, end) < 0 and text.find("；", start, end) < 0:
+        spaced = text.find(";", start, end) < 0 and text.find("；", start, end) < 0
+        if spaced and not (text[start] > "\u0dff" and _CLAUSE.search(text, start, end)):
             return [(start, end, inside)]
         parts: list[tuple[int, int, range]] = []
         begin, taken = start, inside.start
@@ -176,7 +164,8 @@ class _Reader:
             semicolon = _CLAUSE.match(text, citations[index].span.end, end)
             between = semicolon and _LETTER.search(text, semicolon.end(), self._starts[index + 1])
             if semicolon and between:
-                parts.append((begin, semicolon.start() + 1, range(taken, index + 1)))
+                stop = semicolon.start() + (not semicolon[0].isspace())
+                parts.append((begin, stop, range(taken, index + 1)))
                 begin, taken = semicolon.end(), index + 1
         parts.append((begin, end, range(taken, inside.stop)))
         return parts

@@ -1,10 +1,12 @@
 """An answer as citewell reads it: its citations, its claims, and the stretches that are no prose."""
 
+import re
+from bisect import bisect_left
+
 import msgspec
 
 from citewell.model import Answer, Citation, Claim, Family, Span
 from citewell.text.blocks import read_blocks
-from citewell.text.cited_sentences import guarded
 from citewell.text.claims import is_marker, read_claims
 from citewell.text.listing import find_listing
 from citewell.text.markers.listed import read_listed
@@ -12,6 +14,12 @@ from citewell.text.markers.registry import FAMILIES
 from citewell.text.markers.scan import Scan
 from citewell.text.masks import find_masks
 from citewell.text.names import Entry, Names
+from citewell.text.prose_tags import guarded
+from citewell.text.quotes import find_quotations
+
+_QUOTE = re.compile('["“„«»「『‹›]')
+_STOPS = " .!?\u2026\u3002\uff01\uff1f\u0964"
+_LONGEST_QUOTATION = 600
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -64,9 +72,33 @@ def read_answer(answer: Answer) -> Reading:
     written = [
         stretch for c in citations if c.family is not Family.STRUCTURED or is_marker(c) for stretch in guarded(c)
     ]
-    protected = merge([*written, *((mask.start, mask.end) for mask in masks)] if masks else written)
+    kept = _quoted(text, written)
+    if masks or kept:
+        kept += written
+        kept += ((mask.start, mask.end) for mask in masks)
+    protected = merge(kept or written)
     claims = read_claims(text, blocks, citations, protected, masks, listed)
     return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed))
+
+
+def _quoted(text: str, written: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Quotations of several sentences, up to their last full stop: they are cited as one.
+
+    Quotation marks around sentences that have markers of their own are the answer's own, and do not count.
+    """
+    if _QUOTE.search(text) is None:
+        return []
+    starts = [start for start, _ in written]
+    quoted: list[tuple[int, int]] = []
+    for quotation in find_quotations(text):
+        start, end = quotation.span.start, quotation.span.end
+        while end > start and text[end - 1] in _STOPS:
+            end -= 1
+        index = bisect_left(starts, start)
+        cited = index < len(starts) and starts[index] < end
+        if not cited and end - start <= _LONGEST_QUOTATION:
+            quoted.append((start, end))
+    return quoted
 
 
 def _by_label(entries: list[Entry]) -> dict[str, Entry]:

@@ -6,20 +6,9 @@ before it; whatever stands inside a marker, code or an address never ends one.
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from citewell.text.abbreviations import (
-    AFTER_CLOCK,
-    BEFORE_NUMBERS,
-    CLOCK,
-    ENDINGS,
-    MAGNITUDES,
-    MONTHS,
-    NAME_PARTS,
-    ORDINAL_WORDS,
-    STARTERS,
-    TITLES,
-)
+from citewell.text.full_stops import Markers, continues, ends_sentence, first_word
 from citewell.text.source_words import SOURCE_WORDS
 
 _CLOSERS = "\"'“”‘’»«›‹)\\]*_~）」』】》"
@@ -32,23 +21,14 @@ _STOP = re.compile(
     r"|(?P<tag><br\s{0,2}/?>|</(?:p|li|div|statement|sentence|claim|tr|h[1-6]|answer)>)",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(r"(?:^|[\s(\[\"'“”„«/*_–—-])((?:[^\W\d_]|[.])+|\d{1,9}|§)$")
-_WORD = re.compile(r"[\s\"'“„«(\[*_¿¡]{0,6}([^\W\d_]+|\d)?")
-_INITIALS = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
-_SPACED_INITIAL = re.compile(r"\s{0,2}[^\W\d_]\.")
-_AFTER_SPACED_INITIAL = re.compile(r"(?:^|[\s(])[^\W\d_]\.\s{0,2}[^\W\d_]$")
-_VERSE = re.compile(r"\s\d{1,3}:\d{1,3}(?!\d)")
-_ORDINAL = re.compile(r"(?:^|[\s(])([^\W\d_]+)\s\d{1,3}$")
 _CLOSING_TAG = re.compile(r"</[a-z][a-z0-9]{0,15}>", re.IGNORECASE)
 _QUOTES = frozenset("\"'“”‘’»«›‹)）」』]】》")
 # The next sentence without a space before it, as pasted lists have it: ``… and dry.Before applying …``.
-_RUN_ON = re.compile(r"(?<=[a-z\u00df-\u00ff]{2}\.)[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]+(?=[\s,'\u2019])")
+_LOWER_WORD = re.compile(r"\s[a-z\u00df-\u00ff-]{3,}$")
+_RUN_ON = re.compile(r"[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]+(?=[\s,'\u2019])")
 _NOTE = re.compile(rf"[(\[（][*_]{{0,3}}(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]\s{{0,3}}", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s{0,3}(?:[,;，；、]|and\b|und\b|&)?\s{0,3}")
-_SYMBOL = re.compile(r"\s{0,2}[€$£¥₹%‰°§#]")
 _HARD_WRAP = 60
-
-Markers = Mapping[int, tuple[int, bool]]
 
 
 class Protected:
@@ -83,6 +63,9 @@ def split_sentences(text: str, start: int, end: int, protected: Protected, marke
         Start and end of each sentence, trimmed of white space, in order.
     """
     sentences: list[tuple[int, int]] = []
+    first = markers.get(start)
+    # ``[2] The pump is covered. [1] Seals are not.``: here each marker stands before its sentence.
+    leading = first is not None and not first[1] and _is_capitalised(text, first[0], end)
     begin = start
     position = start
     while match := _STOP.search(text, position, end):
@@ -93,7 +76,7 @@ def split_sentences(text: str, start: int, end: int, protected: Protected, marke
             continue
         cut = _cut(text, begin, match, end, markers)
         if cut:
-            stop = _absorb(text, cut, end, markers)
+            stop = _absorb(text, cut, end, markers, leading=leading)
             _keep(text, begin, stop, sentences)
             begin = max(stop, match.end()) if match["stop"] is None else stop
             position = max(position, begin)
@@ -129,82 +112,20 @@ def _cut(text: str, begin: int, match: re.Match[str], end: int, markers: Markers
     if following and not following.isspace() and after not in markers:
         if following == "<" and _CLOSING_TAG.match(text, after, end):
             return after
-        if stop == "." and not close and _RUN_ON.match(text, after, end):
-            return after if _ends(text, begin, match.start(), after, end, markers) else 0
+        run_on = stop == "." and not close and _RUN_ON.match(text, after, end)
+        if run_on and _LOWER_WORD.search(text, max(begin, match.start() - 24), match.start()):
+            return after if ends_sentence(text, begin, match.start(), after, end, markers) else 0
         # An opening bracket or emphasis directly after the stop is not a closer of this sentence.
         back = match.end("stop")
         while after > back and after not in markers:
             after -= 1
         return after if after in markers else 0
     if stop == "." and not close:
-        return after if _ends(text, begin, match.start(), after, end, markers) else 0
-    word = _WORD.match(text, after, end)
-    goes_on = word is not None and word[1] is not None and word[1].islower()
+        return after if ends_sentence(text, begin, match.start(), after, end, markers) else 0
+    goes_on = continues(text, after, end)
     if goes_on and after not in markers and (stop[0] in ".…" or not _QUOTES.isdisjoint(close)):
         return 0
     return after
-
-
-def _ends(text: str, begin: int, stop: int, after: int, end: int, markers: Markers) -> bool:
-    """Whether a single full stop at ``stop``, with a space, a marker or nothing after it, ends a sentence."""
-    following = _WORD.match(text, after, end)
-    word = following[1] if following else None
-    if word and word.islower():
-        # A link in small letters may stand for a marker: ``… for two years. [terms](https://…) Seals are not.``
-        marker = _next_marker(text, after, end, markers)
-        return marker >= 0 and not _continues(text, marker, end)
-    token = _TOKEN.search(text, max(begin, stop - 24), stop)
-    if token is None:
-        return True
-    name = token[1].casefold()
-    if word is None:  # ``91,7 Mio. €``: a symbol goes on after an abbreviation
-        abbreviated = name in TITLES or name in MAGNITUDES or name in ENDINGS
-        return not (abbreviated and _SYMBOL.match(text, after, end))
-    if name in TITLES or (name in BEFORE_NUMBERS and word[0].isdigit()):
-        return False
-    if name.isdigit():
-        return not _is_ordinal(text, begin, stop, name, word)
-    if len(name) <= 5 and word[0].isdigit() and token[1][0].isupper() and _VERSE.match(text, after, end):
-        return False
-    starter = word.casefold() in STARTERS
-    if token[1] in NAME_PARTS:
-        return starter
-    if name in CLOCK:
-        return word.casefold() not in AFTER_CLOCK
-    if name in MAGNITUDES:
-        return starter
-    if name in ENDINGS:
-        return word[0].isupper()
-    if _INITIALS.fullmatch(token[1]):
-        if len(name) == 1:
-            if _SPACED_INITIAL.match(text, after, end):  # ``z. B.``, ``J. R. Okellado``
-                return False
-            if _AFTER_SPACED_INITIAL.search(text, max(begin, stop - 6), stop):
-                return starter
-        if len(name) > 1 or (token[1].isupper() and name != "i"):
-            return starter
-    return True
-
-
-def _next_marker(text: str, after: int, end: int, markers: Markers) -> int:
-    """Where the marker ends that comes next, or -1 when words come next."""
-    probe = after
-    while probe < end and text[probe] in " \t\u00a0*_(（":
-        probe += 1
-    marker = markers.get(probe)
-    if marker is None:
-        return -1
-    return marker[0] + (text[probe - 1] in "(（" and text[marker[0] : marker[0] + 1] in (")", "）"))
-
-
-def _is_ordinal(text: str, begin: int, stop: int, number: str, word: str) -> bool:
-    """Whether a number with a full stop is a German ordinal: ``3. Mai``, ``im 19. Jahrhundert``."""
-    if len(number) > 3 or not word[0].isalpha():
-        return False
-    if len(number) <= 2 and word.casefold() in MONTHS:
-        return True
-    before = _ORDINAL.search(text, max(begin, stop - 24), stop)
-    return before is not None and before[1].casefold() in ORDINAL_WORDS and word.casefold() not in STARTERS
 
 
 def _breaks(text: str, begin: int, line_end: int, after: int, end: int) -> bool:
@@ -217,7 +138,7 @@ def _breaks(text: str, begin: int, line_end: int, after: int, end: int) -> bool:
     return line_end - max(line, begin) < _HARD_WRAP or not (ending.isalnum() or ending in ",(–-")
 
 
-def _absorb(text: str, cut: int, end: int, markers: Markers) -> int:
+def _absorb(text: str, cut: int, end: int, markers: Markers, *, leading: bool) -> int:
     """The end of a sentence with the markers and closing tags that follow its full stop."""
     position = cut
     while True:
@@ -240,7 +161,7 @@ def _absorb(text: str, cut: int, end: int, markers: Markers) -> int:
         stop, wordy = marker
         if opened and text[stop : stop + 1] in (")", "）"):
             stop += 1
-        elif not opened and (wordy or probe > position) and _continues(text, stop, end):
+        elif not opened and _begins_next(text, stop, end, wordy=wordy, spaced=probe > position, leading=leading):
             return position
         position = min(stop, end)
         if text[position : position + 1] in (".", "。") and position < end:
@@ -260,7 +181,14 @@ def _note(text: str, position: int, end: int, markers: Markers) -> int:
     return probe + 1 if text[probe : probe + 1] in (")", "]", "）") and probe < end else 0
 
 
-def _continues(text: str, stop: int, end: int) -> bool:
-    """Whether a sentence goes on after a marker: then that marker begins it."""
-    following = _WORD.match(text, stop, end)
-    return bool(following and following[1] and following[1].islower())
+def _begins_next(text: str, stop: int, end: int, *, wordy: bool, spaced: bool, leading: bool) -> bool:
+    """Whether a marker belongs to the sentence after it."""
+    if (wordy or spaced) and continues(text, stop, end):
+        return True
+    return leading and spaced and _is_capitalised(text, stop, end)
+
+
+def _is_capitalised(text: str, stop: int, end: int) -> bool:
+    """Whether a sentence visibly begins after a marker and a space."""
+    word = first_word(text, stop, end)
+    return bool(word and word[0].isupper() and text[stop].isspace())

@@ -9,6 +9,8 @@ from citewell.text.markers.scan import Bracket, Scan
 # What stands before brackets that hold an interval, an index or a list of values, whatever the sources are called.
 _VALUES = re.compile(
     r"(?:\b(?:intervals?|CI|IQR|arrays?|vectors?|tuples?|Intervall|intervalle?|intervalo|intervallo)\s{0,2}(?:of\s|is\s|=|:)?"
+    r"|\b(?:coordinates?|matrix|matrices)\s"
+    r"|\b(?:in|within|from|on|into|of) (?:the|a|an) (?:\w{1,20} )?(?:range|scale|domain|list|set)\s(?:of\s|from\s)?"
     r"|[=\u2208\u2286\u2264\u2265]\s?|[\"']\s?:\s?|\w\()\s{0,2}$",
     re.IGNORECASE,
 )

@@ -27,6 +27,7 @@ _LOCATED = re.compile(
 )
 _TITLED = re.compile(r"(?P<name>[\w.-]{1,60}):\s(?=[^\W\d])")
 _LETTERED = re.compile(r"(?:S|D|C|R|Q|doc|src|ref|source|chunk)[_-]?(\d{1,3})", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:doc|src|ref|source|chunk)[_-]?\d{1,4}|S\d{1,2}", re.IGNORECASE)
 FILE = re.compile(
     r"[^\[\]\n#,;:]{1,200}\.(?:pdf|docx?|odt|rtf|txt|md|rst|html?|xml|xlsx?|csv|tsv|pptx?|json|ya?ml|epub)",
     re.IGNORECASE,
@@ -167,4 +168,12 @@ def is_id(name: str) -> bool:
     """Whether a name that nothing has is written like an id."""
     if _JOINED.fullmatch(name):
         return _FIGURES.fullmatch(name) is None and ("/" not in name or any(map(str.isdigit, name)))
-    return _HASH.fullmatch(name) is not None or _LETTERED.fullmatch(name) is not None
+    return _HASH.fullmatch(name) is not None or _NUMBERED.fullmatch(name) is not None
+
+
+def is_surely_id(name: str) -> bool:
+    """Whether an id cannot be a word of the sentence either, as ``COVID-19`` can."""
+    digits = sum(map(str.isdigit, name))
+    return digits > 0 and (
+        digits > 2 or sum(char in "-_:.#/" for char in name) > 1 or _NUMBERED.fullmatch(name) is not None
+    )

@@ -15,6 +15,7 @@ _ARXIV = re.compile(
     re.IGNORECASE,
 )
 _PUBMED = re.compile(r"(?<![A-Za-z0-9])(PMID|PMCID)\s{0,2}:?\s{0,2}((?:PMC)?\d{4,9})(?!\d)")
+_PMC = re.compile(r"(?<![A-Za-z0-9/])PMC\d{5,9}(?!\d)")
 _ISBN = re.compile(
     r"(?<![A-Za-z0-9])ISBN(?:[- ]?1[03])?\s{0,2}:?\s{0,2}"
     r"((?:97[89][-\u2010\u2013 ]?)?\d(?:[-\u2010\u2013 ]?\d){8}[-\u2010\u2013 ]?[\dXx])(?!\d)"
@@ -34,6 +35,8 @@ def read_identifiers(scan: Scan) -> None:
     if "PM" in text:
         for match in _PUBMED.finditer(text):
             _add(scan, *match.span(), f"{match[1]}:{match[2]}", _pubmed_url(match[1], match[2]))
+        for match in _PMC.finditer(text):
+            _add(scan, *match.span(), f"PMCID:{match[0]}", _pubmed_url("PMCID", match[0]))
     if "ISBN" in text:
         for match in _ISBN.finditer(text):
             _add(scan, *match.span(), "ISBN:" + "".join(c for c in match[1].upper() if c.isdigit() or c == "X"), None)

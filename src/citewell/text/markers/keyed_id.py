@@ -4,7 +4,7 @@ import re
 
 from citewell.model import Family
 from citewell.text.fold import fold_id
-from citewell.text.markers.content import FILE, Content, read_content
+from citewell.text.markers.content import FILE, Content, is_surely_id, read_content
 from citewell.text.markers.scan import Bracket, Scan
 
 _AFTER = re.compile(r"[\s*_]{0,4}(?:[.,;:!?)|\u3002\uff0c\uff1b\uff1a\uff01\uff1f\u0964]|\[|\n|$)")
@@ -76,8 +76,8 @@ def _may_cite(reading: Content, content: str, bracket: Bracket, scan: Scan) -> b
         return False
     if fold_id(content) in _ASIDES:
         return False
-    # ``the [self-driving] car`` is an insertion in a quotation.
-    return ends or all(any(char.isdigit() for char in target) for target, _ in reading.found)
+    # ``the [self-driving] car`` and ``the [COVID-19] vaccine`` are insertions in a quotation.
+    return ends or all(is_surely_id(target) for target, _ in reading.found)
 
 
 def read_template_ids(scan: Scan) -> None:

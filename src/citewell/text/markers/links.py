@@ -30,7 +30,7 @@ def read_linked_numbers(scan: Scan) -> None:
     """Numbers that link somewhere. The address is the target; a link within the page leaves it to the number."""
     for link in scan.links:
         number = _NUMBER.fullmatch(link.text.strip())
-        if number is None or not scan.is_free(link.start, link.end):
+        if number is None or not scan.is_unread(link.start, link.end):
             continue
         found = target_of(link.url, scan) if link.url.startswith(_WEB) else _local(link.url, scan)
         scan.add(
@@ -41,7 +41,7 @@ def read_linked_numbers(scan: Scan) -> None:
 def read_text_links(scan: Scan) -> None:
     """Words that link somewhere, in Markdown or HTML. Links within the page and to mailboxes cite nothing."""
     for link in scan.links:
-        if link.text.strip() and scan.is_free(link.start, link.end):
+        if link.text.strip() and scan.is_unread(link.start, link.end):
             found = target_of(link.url, scan) if link.url.startswith(_WEB) else _local(link.url, scan)
             if found is not None:
                 scan.add(link.start, link.end, Family.TEXT_LINK, [found], link_text=link.text)

@@ -66,7 +66,8 @@ class Scan:
         self.citations: list[Citation] = []
         self._taken = bytearray(len(text))
         for mask in masks:
-            self.take(mask.start, mask.end)
+            self._taken[mask.start : mask.end] = b"\x02" * (mask.end - mask.start)
+        self._masked = bool(masks)
 
     def take(self, start: int, end: int) -> None:
         """Marks a stretch as read, so that no later family reads it again."""
@@ -74,6 +75,10 @@ class Scan:
 
     def is_free(self, start: int, end: int) -> bool:
         """Whether nothing of a stretch was read or masked before."""
+        return self._taken.find(1, start, end) < 0 and not (self._masked and self._taken.find(2, start, end) >= 0)
+
+    def is_unread(self, start: int, end: int) -> bool:
+        """Whether nothing of a stretch was read before; some of it may be masked."""
         return self._taken.find(1, start, end) < 0
 
     def add(
@@ -127,10 +132,10 @@ class Scan:
         found = []
         for match in _LINK_OPEN.finditer(self.text):
             start = opening.get(match.start())
-            if start is None or match.start() - start > _MAX_LINK_TEXT or not self.is_free(start, match.end()):
+            if start is None or match.start() - start > _MAX_LINK_TEXT or not self.is_free(start, start + 1):
                 continue
             address = _ADDRESS.match(self.text, match.end())
-            if address is not None:
+            if address is not None and self.is_free(match.start(), address.end()):
                 url = address["angled"] or address["plain"]
                 found.append(Link(start, address.end(), self.text[start + 1 : match.start()], url))
         return found

@@ -7,8 +7,10 @@ from citewell.text.markers.content import is_id
 from citewell.text.markers.numbers import Found, read_numbers
 from citewell.text.markers.scan import Scan
 
-_CITE = re.compile(r"<(cite|citation|ref|source|sup_cite)\b([^<>]{0,300})>([^<>]{0,800})</\1>", re.IGNORECASE)
-_EMPTY = re.compile(r"<(?:cite|citation|ref|source)\b([^<>]{0,300}?)/>", re.IGNORECASE)
+_CITE = re.compile(
+    r"<(cites?|citations?|refs?|references?|sources?)\b([^<>]{0,300})>([^<>]{0,800})</\1>", re.IGNORECASE
+)
+_EMPTY = re.compile(r"<(?:cite|citation|ref|reference|source)\b([^<>]{0,300}?)/>", re.IGNORECASE)
 _ATTRIBUTE = re.compile(
     r"\b(?P<key>ids?|source|src|ref|name|index|doc|document|idx)\s{0,2}=\s{0,2}[\"']?(?P<value>[^\"'<>]{1,200}?)[\"'/\s]*(?:\s\w+=|$)",
     re.IGNORECASE,
