@@ -30,9 +30,11 @@ class Resemblance:
         if len(name) > _LONGEST:
             return False
         folded = fold_id(name)
+        if folded.isdigit():  # every number resembles another
+            return False
         if (len(folded) > 1 and folded in self._folded) or _series(folded) in self._series:
             return True
-        if len(folded) < _SHORTEST or folded.isdigit():
+        if len(folded) < _SHORTEST:
             return False
         return any(short in self._shortened or short in self._folded for short in _shortened(folded)) or (
             folded in self._shortened

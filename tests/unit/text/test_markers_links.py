@@ -68,6 +68,10 @@ TEXT_LINKS: dict[str, tuple[str, Expected]] = {
     "Chinese": (f"水泵保修六年（⟪[保修条款]({PUMP})⟫）。", [f"?{PUMP}"]),
     "table cell": (f"| Part | Source |\n|---|---|\n| pump | ⟪[guarantee]({PUMP})⟫ |", [f"?{PUMP}"]),
     "two side by side": (f"See ⟪[a]({PUMP})⟫⟪[b]({TERMS})⟫.", [f"?{PUMP}", f"?{TERMS}"]),
+    "code in the text": (f"See ⟪[`config.toml`]({PUMP})⟫.", [f"?{PUMP}"]),
+    "maths in the text": (f"See ⟪[the $x_1$ table]({PUMP})⟫.", [f"?{PUMP}"]),
+    "text over a line break": (f"See ⟪[the pump\nguarantee]({PUMP})⟫.", [f"?{PUMP}"]),
+    "two definitions": (f"So ⟪[1]⟫⟪[2]⟫.\n\n[1]: {PUMP}\n[2]: {TERMS}", [f"?{PUMP}", f"?{TERMS}"]),
     "image that links": (f"![chart](https://img.example/c.png) and ⟪[pump]({PUMP})⟫.", [f"?{PUMP}"]),
 }
 ADDRESSES: dict[str, tuple[str, Expected]] = {
@@ -106,6 +110,11 @@ ADDRESSES: dict[str, tuple[str, Expected]] = {
     "list": (f"- ⟪{PUMP}⟫\n- ⟪{TERMS}⟫\n\nThat is all there is to it.", [f"?{PUMP}", f"?{TERMS}"]),
     "escaped underscore": ("See ⟪https://a.example/b\\_c⟫.", ["?https://a.example/b_c"]),
     "entity": (f"See ⟪{PUMP}?a=1&amp;b=2⟫.", [f"?{PUMP}?a=1&b=2"]),
+    "citation after it": (f"See ⟪{PUMP}⟫⟪[1]⟫ and ⟪{TERMS}⟫⟪[[2]]⟫.", [f"?{PUMP}", "?1", f"?{TERMS}", "?2"]),
+    "brackets in a query": ("See ⟪https://a.example/x?f[0]=1&g[a]=2⟫.", ["?https://a.example/x?f[0]=1&g[a]=2"]),
+    "Chinese letters after": (f"见⟪{PUMP}⟫的说明。", [f"?{PUMP}"]),
+    "Chinese path": ("见⟪https://wiki.example/wiki/水泵⟫。", ["?https://wiki.example/wiki/水泵"]),
+    "comma and no space": (f"See ⟪{PUMP}⟫,⟪{TERMS}⟫.", [f"?{PUMP}", f"?{TERMS}"]),
 }
 IDENTIFIERS: dict[str, tuple[str, Expected]] = {
     "DOI": ("Light delays sleep (⟪doi:10.5555/pw.2020.17⟫).", ["?10.5555/pw.2020.17"]),
@@ -127,6 +136,7 @@ IDENTIFIERS: dict[str, tuple[str, Expected]] = {
     "PMID": ("Light delays sleep (⟪PMID: 31234567⟫).", ["?PMID:31234567"]),
     "PMID without a space": ("Light delays sleep ⟪PMID:31234567⟫.", ["?PMID:31234567"]),
     "PMID in brackets": ("Light delays sleep ⟪[PMID: 31234567]⟫.", ["?PMID:31234567"]),
+    "PMC number": ("Light delays sleep (⟪PMC7123456⟫).", ["?PMCID:PMC7123456"]),
     "PMCID": ("Light delays sleep (⟪PMCID: PMC7123456⟫).", ["?PMCID:PMC7123456"]),
     "ISBN-13": ("The handbook says so (⟪ISBN 978-3-16-148410-0⟫).", ["?ISBN:9783161484100"]),
     "ISBN with a colon": ("The handbook says so, ⟪ISBN: 9783161484100⟫.", ["?ISBN:9783161484100"]),

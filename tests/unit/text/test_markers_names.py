@@ -157,6 +157,8 @@ LISTED: dict[str, tuple[str, Expected]] = {
     "text after the list": (f"Six years ⟪[1]⟫.\n\n## Sources\n\n[1] {PUMP}\n\n## More\n\nNot so ⟪[1]⟫.", [PUMP, PUMP]),
     "tracking": (f"Six years ⟪[1]⟫.\n\n## Sources\n\n[1] {PUMP}?utm_source=openai", [PUMP]),
     "comma style": (f"Six years ⟪[1]⟫.\n\n## Sources\n\n[1] Velmora, “Guarantee”, 2026. Available: {PUMP}.", [PUMP]),
+    "several labels on a line": (f"Six years ⟪[1]⟫. Not ⟪[13]⟫⟪[2]⟫.\n\n[2] [13] {TERMS}\n\n{TERMS}\n\n[1] {PUMP}", [PUMP, TERMS, TERMS]),
+    "two lists": (f"Six years ⟪[1]⟫.\n\n## References\n\n1. Guarantee, 2026\n\nSources:\n[1] {PUMP}", [PUMP]),
     "words only": ("Six years ⟪[1]⟫.\n\n## Sources\n\n[1] Velmora, Guarantee, 2026", ["1"]),
 }
 TITLES: dict[str, tuple[str, Expected]] = {
@@ -184,10 +186,11 @@ def test_places_months_and_firms_are_no_authors(answer: str, sources: tuple[Sour
     assert_not_cited(answer, sources)
 
 
-@pytest.mark.parametrize("answer", FALSE_FRIENDS)
+# A place or a product beside a year cannot be told from an author where sources are cited by author.
+@pytest.mark.parametrize(
+    "answer", [a for a in FALSE_FRIENDS if not any(w in a for w in ("Berlin", "Paris", "OpenWorks"))]
+)
 def test_even_where_sources_are_cited_by_author_a_false_friend_is_none(answer: str) -> None:
-    if any(word in answer for word in ("Berlin", "Paris", "OpenWorks")):
-        pytest.skip("a place or product beside a year cannot be told from an author")
     assert_not_cited(answer, WORKS)
 
 

@@ -54,7 +54,7 @@ POWERS = [
     "An area of 12 m² or 3 km², 4 cm³, 5 ft², 7 mm².", "The fit was good (R² = 0.91, r² = 0.8).", "E = mc² and x² + y² = z².", "It holds 10⁻³ or 10⁶ of it.",
     "PO₄³⁻, SO₄²⁻, Ca²⁺, Fe³⁺, CO₂, H₂O and NH₄⁺ are ions.", "A load of 5 mg/m³ or 30 kg/m² at 9.81 m/s².", "m<sup>2</sup>, x<sup>2</sup>, 10<sup>6</sup> and km<sup>2</sup>",
     "The χ² test, the η² and ω² measures.", "1² = 1, (a+b)² = c, [x]², sin²", "m²/s and W/m²K, kWh/m²", "the 2ⁿ and nᵗʰ of it", "3×10⁸ m", "the ¹⁴C and ²³⁵U dates",
-    "2<sup>nd</sup> and 1<sup>st</sup>, H<sub>2</sub>O, CO<sub>2</sub>", "120 Quadratmeter (120 m²) und 3 Hektar.", "90 m³ Wasser", "120 м² и 3 км³",
+    "2<sup>nd</sup> and 1<sup>st</sup>, H<sub>2</sub>O, CO<sub>2</sub>", "模型的R²为0.9，Ca²⁺和Fe²⁺离子，用m³/h计", "W = 1.41 × FL³.³⁷ holds.", "120 Quadratmeter (120 m²) und 3 Hektar.", "90 m³ Wasser", "120 м² и 3 км³",
 ]
 FULL_WIDTH: dict[str, tuple[str, Expected]] = {
     "before the stop": ("水泵保修六年⟪【2】⟫。其他部件保修两年⟪【1】⟫。", ["2", "1"]),

@@ -75,7 +75,7 @@ def _works(content: str, scan: Scan) -> Found | None:
     if len(works) != len(matches) or any(_is_other(match["first"]) for match in works):
         return None
     found = [pair for match in works for pair in _resolve(match, scan)]
-    if any(bound is not None for _, bound in found) or all(match["more"] for match in works):
+    if any(bound is not None for _, bound in found) or all(_has_others(match["more"]) for match in works):
         return found
     return found if scan.names.has_works and all(m["more"] or _PERSON.fullmatch(m["first"]) for m in works) else None
 
@@ -89,7 +89,7 @@ def _narrative(before: re.Match[str], year: str, scan: Scan) -> tuple[int, Found
         known = scan.names.work(name, year)
         if known is not None:
             return before.start() + len(first) - len(name), [(known, known)]
-    several = more.rstrip(".*_").endswith("al") or (bool(more) and scan.names.has_works)
+    several = _has_others(more) or (bool(more) and scan.names.has_works)
     if not several or _is_other(words[-1]):
         return before.start(), []
     name = words[-1]
@@ -109,6 +109,11 @@ def _resolve(match: re.Match[str], scan: Scan) -> Found:
         known = scan.names.work(name, last) or scan.names.work(name.rpartition(" ")[2], last)
         found.append((known, known) if known else (f"{written}{match['more'] or ''}, {last}", None))
     return found
+
+
+def _has_others(more: str | None) -> bool:
+    """Whether a reference says *et al.*, which nothing but an author does."""
+    return more is not None and more.rstrip(".*_ ").endswith(("al", "a", "等"))
 
 
 def _is_other(name: str) -> bool:

@@ -11,7 +11,7 @@ _VALUES = re.compile(
     r"(?:\b(?:intervals?|CI|IQR|arrays?|vectors?|tuples?|Intervall|intervalle?|intervalo|intervallo)\s{0,2}(?:of\s|is\s|=|:)?"
     r"|\b(?:coordinates?|matrix|matrices)\s"
     r"|\b(?:in|within|from|on|into|of) (?:the|a|an) (?:\w{1,20} )?(?:range|scale|domain|list|set)\s(?:of\s|from\s)?"
-    r"|[=\u2208\u2286\u2264\u2265]\s?|[\"']\s?:\s?|\w\()\s{0,2}$",
+    r"|[=\u2208\u2286\u2264\u2265]\s?|[\"']\s?:\s?|\w\(\[{0,2})\s{0,2}$",
     re.IGNORECASE,
 )
 # What stands before such brackets as often as before a citation: then the numbers must be known.
@@ -38,7 +38,8 @@ def read_bracket_numbers(scan: Scan) -> None:
             continue
         before = scan.before(bracket.start, 40)
         group = len(bracket.content) > 2 and not bracket.content.strip(" ()\\").isdigit()
-        if group and _VALUES.search(before) and not before.endswith((" (", "\n(")):
+        listed = 0 <= bracket.start - values_end <= 2 and scan.text[values_end : bracket.start].strip() in ("", ",")
+        if group and (listed or (_VALUES.search(before) and not before.endswith((" (", "\n(")))):
             values_end = bracket.end
             scan.take(bracket.start, bracket.end)
             continue

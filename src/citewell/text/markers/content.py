@@ -8,7 +8,7 @@ from citewell.text.markers.numbers import Found, read_numbers
 from citewell.text.names import Names
 
 _PREFIX = re.compile(
-    r"(?:sources?|src|doc(?:ument)?s?(?:[_ ]?id)?|cit(?:e|ation)s?|ref(?:erence)?s?|id|chunk|passage|context|from"
+    r"(?:sources?|src|doc(?:ument)?s?(?:[_ ]?id)?|cit(?:e|ation)s?|ref(?:erence)?s?|id|chunk|passage(?: id)?|context"
     r"|quellen?|fuentes?|fontes?|fonti|bron(?:nen)?)(?:\s{0,2}[:：#=]\s{0,2}#?|\s{1,2}#?)(?=[\w\[(\"'“《])"
     r"|(?:资料来源|参考资料|来源|资料|出处|参考|引用|出典|文献)\s{0,2}[:：]?\s{0,2}(?=[\w\[(\"'“《])",
     re.IGNORECASE,
@@ -26,7 +26,7 @@ _LOCATED = re.compile(
     re.IGNORECASE,
 )
 _TITLED = re.compile(r"(?P<name>[\w.-]{1,60}):\s(?=[^\W\d])")
-_LETTERED = re.compile(r"(?:S|D|C|R|Q|doc|src|ref|source|chunk)[_-]?(\d{1,3})", re.IGNORECASE)
+_LETTERED = re.compile(r"(?:S|D|doc|src|ref|source|chunk)[_-]?(\d{1,3})", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?:doc|src|ref|source|chunk)[_-]?\d{1,4}|S\d{1,2}", re.IGNORECASE)
 FILE = re.compile(
     r"[^\[\]\n#,;:]{1,200}\.(?:pdf|docx?|odt|rtf|txt|md|rst|html?|xml|xlsx?|csv|tsv|pptx?|json|ya?ml|epub)",

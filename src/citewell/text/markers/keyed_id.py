@@ -74,7 +74,7 @@ def _may_cite(reading: Content, content: str, bracket: Bracket, scan: Scan) -> b
         return True
     if not content.isascii() and not any(FILE.fullmatch(target) for target, _ in reading.found):
         return False
-    if fold_id(content) in _ASIDES:
+    if fold_id(content) in _ASIDES or content[0] in "\"'":
         return False
     # ``the [self-driving] car`` and ``the [COVID-19] vaccine`` are insertions in a quotation.
     return ends or all(is_surely_id(target) for target, _ in reading.found)

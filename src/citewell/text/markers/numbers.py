@@ -10,7 +10,7 @@ _SEPARATOR = re.compile(r"\s{0,2}(?:[,，、;；]\s{0,2}(?:and\b|und\b|&)?|&|\b(
 _LARGEST = 999
 _LONGEST_RANGE = 100
 # A longer range than this is meant as one only when both its ends are there.
-_USUAL_RANGE = 30
+_USUAL_RANGE = 20
 _MOST = 400
 # Digits of other scripts that answers use for the same numbers.
 _ZEROS = "\uff10\u0660\u06f0\u0966\u09e6\u0e50"

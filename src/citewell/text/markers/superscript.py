@@ -17,10 +17,10 @@ _LINKED = re.compile(
 )
 # A unit, a function, a symbol, a formula or a number carries a power; a word of the sentence does not.
 _POWERED = re.compile(
-    r"(?:(?:^|[^\w])(?:[kcdmnµμ]?m|in|ft|yd|mi|km|ha|sec|Torr|Ω|[A-Za-z]|[b-df-hj-np-tv-z]{2}|[A-Z]{2}|sin|cos|tan|log|ln|exp"
-    r"|[кдсмн]?м|\w{0,12}/\w{1,4})"
-    r"|\d|[A-Z][a-z]?[₀-₉]|\b[A-Z][A-Za-z]?|[)\]}₀-₉/+⁺⁻=^×·α-ωΑ-Ω])$"
+    r"(?:(?<![A-Za-z])(?:[kcdmnµμ]?m|in|ft|yd|mi|km|ha|sec|Torr|[A-Za-z]|[b-df-hj-np-tv-z]{2}|[A-Z]{2}|[A-Z][a-z]|sin|cos|tan|log|ln"
+    r"|exp)|(?:^|[^\w])[кдсмн]?м|\w/\w{1,4}|\d|[⁰¹²³⁴-⁹][.,]|[A-Z][a-z]?[₀-₉]|[)\]}₀-₉/+⁺⁻=^×·α-ωΑ-ΩΩ])$"
 )
+_GOES_ON = "⁺⁻⁄/·×"
 _ISOTOPE = re.compile(r"[A-Za-z]")
 
 
@@ -53,4 +53,5 @@ def _is_power(start: int, end: int, scan: Scan) -> bool:
     before = scan.before(start, 16)
     if not before or before[-1] == "\n" or _POWERED.search(before):
         return True
-    return before[-1].isspace() and _ISOTOPE.match(scan.text, end) is not None
+    after = scan.text[end : end + 1]
+    return (after != "" and after in _GOES_ON) or (before[-1].isspace() and _ISOTOPE.match(after) is not None)
