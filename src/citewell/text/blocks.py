@@ -43,7 +43,7 @@ _QUOTE = r"(?:[ \t]{0,3}>[ \t]?){0,8}"
 _LINE = re.compile(
     _QUOTE + r"(?P<indent>[ \t]{0,80})"
     r"(?:(?P<fence>`{3,}|~{3,})|(?P<heading>#{1,6})[ \t]+"
-    r"|(?P<bullet>[-*+\u2022\u2023\u25e6\u25aa\u00b7][ \t]+)(?:\[[ xX]\][ \t]+)?|(?P<ordinal>\d{1,4}[.)][ \t]+))?"
+    r"|(?P<bullet>[-*+\u2022\u2023\u25e6\u25aa\u00b7][ \t]+)(?:\[[ xX]\][ \t]+)?|(?P<ordinal>\d{1,3}[.)][ \t]+))?"
 )
 _RULE = re.compile(r"[ \t]*+(?:=++|-++|[-*_](?:[ \t]*+[-*_]){2,}+)[ \t]*+$")
 _DELIMITER = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?$")
@@ -107,11 +107,20 @@ class _Reader:
             self._add(BlockKind.HEADING, begin, closed.start() if closed else stop, level=len(match["heading"]))
         elif _RULE.match(text, start, stop):
             self._rule(start, stop)
-        elif match["bullet"] or match["ordinal"]:
+        elif match["bullet"] or (match["ordinal"] and self._may_list(match["ordinal"])):
             self._add(BlockKind.ITEM, begin, stop, level=indent)
-        elif not (text.find("|", begin, stop) >= 0 and self._table(begin, stop, end)):
-            self._prose(begin, stop, indent)
+        else:
+            begin = match.start("ordinal") if match["ordinal"] else begin
+            if not (text.find("|", begin, stop) >= 0 and self._table(begin, stop, end)):
+                self._prose(begin, stop, indent)
         return end
+
+    def _may_list(self, ordinal: str) -> bool:
+        """Whether a line that begins with a number is a list item: within a paragraph only the first of a list is."""
+        last = self._blocks[-1] if self._blocks and not self._gap else None
+        if last is None or last.kind is not BlockKind.PARAGRAPH:
+            return True
+        return ordinal.strip()[:-1] == "1" or self._text[last.end - 1] in ":："
 
     def _add(self, kind: BlockKind, start: int, end: int, *, level: int = 0) -> None:
         while end > start and self._text[end - 1] in " \t":

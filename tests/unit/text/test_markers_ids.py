@@ -101,6 +101,7 @@ LOOK_ALIKES: dict[str, tuple[str, Expected]] = {
     "letter doubled": ("Six years ⟪[pol-pumpp-2026]⟫.", ["?pol-pumpp-2026"]),
     "full-width letters": ("六年⟪[ｐol-pump-2026]⟫。", ["?ｐol-pump-2026"]),
     "Cyrillic letter": ("Six years ⟪[pоl-pump-2026]⟫.", ["?pоl-pump-2026"]),
+    "round brackets": ("Six years ⟪(POL-PUMP-2026)⟫ ⟪(pol–pump–2026)⟫, not (pol pump 2026).", ["?POL-PUMP-2026", "?pol–pump–2026"]),
     "soft hyphen": ("Six years ⟪[pol-pump\u00ad-2026]⟫.", ["?pol-pump\u00ad-2026"]),
     "mixed group": ("Six years ⟪[pol-pump-2026, POL-WARRANTY-2026]⟫.", [("pol-pump-2026", "?POL-WARRANTY-2026")]),
     "section spelt otherwise": ("Six years ⟪[section 4.2]⟫.", ["?section 4.2"]),

@@ -107,6 +107,8 @@ def read_round_ids(scan: Scan) -> None:
             continue
         bound = all(source is not None for _, source in reading.found)
         written = all(not name.isdigit() and not name.isalpha() for name, _ in reading.found)
-        if (bound and (written or reading.explicit)) or (reading.explicit and reading.certain):
+        # A look-alike counts when it is no words: ``(POL-PUMP-2026)``, but not ``(pump guarantee)``.
+        alike = reading.certain and all(any(map(str.isdigit, n)) and " " not in n for n, b in reading.found if not b)
+        if (bound and (written or reading.explicit)) or (reading.certain and (reading.explicit or (alike and written))):
             family = Family.FULL_WIDTH if match[0][0] == "（" else Family.KEYED_ID
             scan.add(*match.span(), family, reading.found, locator=reading.locator)
