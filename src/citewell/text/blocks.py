@@ -66,6 +66,11 @@ def read_blocks(text: str) -> list[Block]:
     return _Reader(text).read()
 
 
+def is_quoted(text: str, block: Block) -> bool:
+    """Whether a block is set apart as a quotation, with ``>`` before its first line."""
+    return ">" in text[max(block.start - 40, 0) : block.start].rpartition("\n")[2]
+
+
 class _Reader:
     """One pass over the lines of a text."""
 

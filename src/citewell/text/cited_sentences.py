@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from citewell.model import Citation, Family, Span
-from citewell.text.blocks import Block, BlockKind
+from citewell.text.blocks import Block, BlockKind, is_quoted
 from citewell.text.full_stops import Markers
 from citewell.text.prose_tags import encloses_prose
 from citewell.text.sentences import Protected, split_sentences
@@ -23,6 +23,7 @@ _NOTE = re.compile(
 )
 # So many characters before the first citation cannot be what joins two citations.
 _CLEAR = 20
+_LONGEST_NAME = 150
 _JOINER = re.compile(r"\s*(?:and|und|et|y|e|en|&)?\s*", re.IGNORECASE)
 # A name in bold before the first sentence of an item or paragraph: ``**Battery.** It lasts …``.
 _LABEL = re.compile(r"(?:\*\*|__)(?:[^\W_][\w-]{0,30}[ ]?){1,2}[.:]?(?:\*\*|__)[.:]?")
@@ -62,12 +63,13 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         start: where it begins.
         citations: indices of its citations.
-        nearby: whether it stands under a list or table and is meant for that alone.
+        since: where the first sentence may begin that it is meant for: a note in a line is for its paragraph or list
+            item, one under a list or table for that, one on a line of its own for all before it.
     """
 
     start: int
     citations: tuple[int, ...]
-    nearby: bool = False
+    since: int = 0
 
 
 def read_sentences(
@@ -177,6 +179,9 @@ class _Reader:
             return
         first = self._starts[cited.start]
         text = self._text
+        if text[start] in "—–" and self._is_attribution(start, end, number):
+            self._notes.append(Note(start, tuple(cited), self._blocks[number].start))
+            return
         clear = first - start > _CLEAR and text.find(":", start, first) < 0 and text.find("：", start, first) < 0
         if clear and _LETTER.search(text, start, first):
             self._sentences.append(_Draft(start, end, number, cited))
@@ -186,13 +191,20 @@ class _Reader:
         if not bare:
             self._sentences.append(_Draft(start, end, number, cited))
             return
-        noted = self._citations[cited.start].family is Family.TRAILER or (note is not None and not note["open"])
-        if self._notes and (not self._sentences or self._notes[-1].start > self._sentences[-1].start):
-            noted = True  # more of the note before
-        if noted:
-            self._notes.append(Note(start, tuple(cited)))
+        trailing = self._citations[cited.start].family is Family.TRAILER
+        before = self._notes[-1] if self._notes else None
+        if before and (not self._sentences or before.start > self._sentences[-1].start):
+            self._notes.append(Note(start, tuple(cited), before.since))  # more of the note before
+        elif trailing or (note is not None and not note["open"]):
+            inline = not trailing and text[max(start - 80, 0) : start].rpartition("\n")[2].strip(" \t>*_") != ""
+            self._notes.append(Note(start, tuple(cited), self._blocks[number].start if inline else 0))
         elif not self._attach(end, number, tuple(cited)):
             self._sentences.append(_Draft(start, end, number, cited))
+
+    def _is_attribution(self, start: int, end: int, number: int) -> bool:
+        """Whether the last line of a quotation names whose words it holds: ``> — Velmora terms [1]``."""
+        block = self._blocks[number]
+        return start > block.start and end == block.end and is_quoted(self._text, block) and end - start < _LONGEST_NAME
 
     def _is_bare(self, start: int, end: int, cited: range) -> bool:
         """Whether a stretch holds no words but its citations and what joins them."""
@@ -225,7 +237,7 @@ class _Reader:
             if block.kind is not BlockKind.PARAGRAPH or last.block != number - 1:
                 return False
             if before.kind is BlockKind.ROW or (before.kind is BlockKind.ITEM and block.gap and not block.level):
-                self._notes.append(Note(block.start, cited, nearby=True))
+                self._notes.append(Note(block.start, cited, self._start_of_list(last.block)))
                 return True
             if before.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
                 return False
@@ -235,6 +247,12 @@ class _Reader:
         else:
             last.citations = [*last.citations, *cited]
         return True
+
+    def _start_of_list(self, number: int) -> int:
+        """Where the list or table begins that a block ends."""
+        while number and self._blocks[number - 1].kind in (BlockKind.ITEM, BlockKind.ROW):
+            number -= 1
+        return self._blocks[number].start
 
     def _spread_tags(self) -> None:
         """Gives a tag that encloses several sentences to each of them."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from citewell.model import Citation, Claim, ClaimKind, Family, Span
-from citewell.text.blocks import Block, BlockKind
+from citewell.text.blocks import Block
 from citewell.text.cited_sentences import Note, read_sentences
 from citewell.text.roles import Assembly
 
@@ -46,7 +46,7 @@ def read_claims(
     sentences, notes = read_sentences(text, blocks, written, protected, listed)
     claims = Assembly(text, blocks, sentences, written, masks).claims()
     if notes:
-        claims = _with_notes(claims, notes, blocks)
+        claims = _with_notes(claims, notes)
     if covering:
         claims = [msgspec.structs.replace(c, citations=tuple([placed[i] for i in c.citations])) for c in claims]
         claims = _cover(claims, covering, citations)
@@ -61,7 +61,7 @@ def is_marker(citation: Citation) -> bool:
     return (words[0] in "([【\ue200" and words[-1] in ")]】\ue201") or words.startswith(("http://", "https://"))
 
 
-def _with_notes(claims: list[Claim], notes: Sequence[Note], blocks: Sequence[Block]) -> list[Claim]:
+def _with_notes(claims: Sequence[Claim], notes: Sequence[Note]) -> list[Claim]:
     """The claims with the citations of notes: for uncited statements since the note before, else for those after."""
     starts = [claim.span.start for claim in claims]
     groups: dict[int, list[Note]] = {}
@@ -72,25 +72,13 @@ def _with_notes(claims: list[Claim], notes: Sequence[Note], blocks: Sequence[Blo
     done = 0
     for number, (place, group) in enumerate(groups.items()):
         citations = tuple(index for note in group for index in note.citations)
-        begin, end = (done, place) if place else (0, places[number + 1])
-        if all(note.nearby for note in group):
-            begin = _list_before(claims, place, blocks)
+        since = bisect_left(starts, min(note.since for note in group))
+        begin, end = (max(done, since), place) if place else (0, places[number + 1])
         for index in range(begin, end):
             if result[index].kind is ClaimKind.STATEMENT and not result[index].citations:
                 result[index] = msgspec.structs.replace(result[index], citations=citations)
         done = place
     return result
-
-
-def _list_before(claims: Sequence[Claim], place: int, blocks: Sequence[Block]) -> int:
-    """The first claim of the list or table that ends before a claim."""
-    starts = [block.start for block in blocks]
-    while place and blocks[bisect_right(starts, claims[place - 1].span.start) - 1].kind in (
-        BlockKind.ITEM,
-        BlockKind.ROW,
-    ):
-        place -= 1
-    return place
 
 
 def _cover(claims: Sequence[Claim], covering: Sequence[int], citations: Sequence[Citation]) -> list[Claim]:

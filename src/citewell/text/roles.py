@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from citewell.model import Citation, Claim, ClaimKind, Span
-from citewell.text.blocks import Block, BlockKind
+from citewell.text.blocks import Block, BlockKind, is_quoted
 from citewell.text.cited_sentences import Sentence
 from citewell.text.phrases import is_courtesy, is_refusal
 
@@ -134,8 +134,8 @@ class Assembly:
     def _open(self, sentence: Sentence, block: Block, following: Sentence | None, citations: tuple[int, ...]) -> None:
         """Makes a sentence the lead-in of the items after it, if it can be one."""
         item = block.kind is BlockKind.ITEM
-        if not item and block.level and self._lead_ins:
-            return  # a further paragraph of a list item
+        if not item and self._lead_ins and (block.level or is_quoted(self._text, block)):
+            return  # a further paragraph of a list item, or a quotation under its lead-in
         level = block.level if item else -1
         if self._lead_ins:
             self._lead_ins = [entry for entry in self._lead_ins if entry[0] < level]
@@ -166,6 +166,6 @@ class Assembly:
             self._lead_ins.clear()
         if block.kind is BlockKind.ITEM:
             self._lead_ins = [entry for entry in self._lead_ins if entry[0] < block.level]
-        elif block.kind is not BlockKind.ROW and block.kind is not BlockKind.TABLE_HEADER:
+        elif block.kind is BlockKind.PARAGRAPH and not is_quoted(self._text, block):
             return None
         return self._lead_ins[-1] if self._lead_ins else None

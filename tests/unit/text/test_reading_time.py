@@ -17,7 +17,7 @@ REPEATED = [
     "A[1]. ", "[1]", "[1]\n", "[1]\n\n", "[pol-pump-2025] ", "[they said so] ", "[1-9]", "[", "]", "](", "[](", "[]](", "[a](", "<", "(", "(A, 2020", "`",
     "``a`b", "```\n", "```py\n", "````py\n```\n", "> ", "> a\n", "a.", "a. ", "A. ", ".", ". ", "水。", '水。"水', "J. R. ", "e.g. ", "1. Mai ", "lorem ipsum\n",
     "a\n---\n", "a\n===\n", "- ", "* ", "-", "---\n", "#", "# a\n", "|", "|a|b|\n|-|-|\n", "|c [1]|d|\n", "a | b\n", "- a:\n", "- a [1]\n", "a:\n- b\n",
-    "https://a.example/x ", "https://a)", "https://a=", "https://a)=https://b", "www.a.b", "**", "**a** ", "$a ", "$$ a ", "\\[", "\\[ x ", "\\", "![", "![a](",
+    "- a\n\n[1]\n\n", "> a:\n\n> b\n\n", "a. Source: [1]\n\n", "https://a.example/x ", "https://a)", "https://a=", "https://a)=https://b", "www.a.b", "**", "**a** ", "$a ", "$$ a ", "\\[", "\\[ x ", "\\", "![", "![a](",
     "![a[b", "<a ", '<a href="https://a.example">', "<cite>", "<cite>1</cite>", '<cite id="1">a. b. </cite>', "<code>", "<!--", "<sup>", "<co: 1>", "</p>",
     "<br>", "a¹", "¹", "【", "【1†", "\ue200cite\ue202", "citeturn0search0", "turn0search0", "{{source:", "(pol-pump-2026", "Aa Bb ", "Aa Bb (2020) ",
     "Aa et al. (2020) ", "@", "[@a ", "10.1234/", "doi:10.1234/a) ", "ISBN 1-1-1-1-", "“A.” ", "? ", "Sources: a\n", "Sources:\n", "a. (Source: [1]) ",
