@@ -11,6 +11,7 @@ from citewell.support.quotes import Fit, QuoteMatch, find_quotation
 from citewell.text.quotes import Quotation, find_quotations
 
 _LONGEST_SHOWN = 80
+_MOST = 200
 _MARKS = frozenset('"“”„«»‹›‘「『')
 
 
@@ -28,10 +29,13 @@ class Quotes:
         if not cited:
             return ()
         found: list[Finding] = []
-        for quotation in quotations:
+        for quotation in quotations[:_MOST]:
             matches = [find_quotation(quotation.text, source) for source in cited if source.has_text]
             if not any(match.fit is Fit.VERBATIM for match in matches):
                 found.append(self._finding(claim, quotation, matches, cited, context))
+        if len(quotations) > _MOST:
+            message = f"{len(quotations) - _MOST} further quotations in one sentence were not looked for"
+            found.append(unchecked(self.info, place(claim), Reason.TIMED_OUT, message))
         return found
 
     def _finding(

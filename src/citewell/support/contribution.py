@@ -3,6 +3,7 @@
 import enum
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from citewell.model import Quantity
 from citewell.support.prepared import PreparedSource
@@ -12,6 +13,8 @@ from citewell.text.language import guess_language, guess_script
 _PREFIX = 5
 _FEWEST = 3
 _TELLING = 4
+_QUICK = 8
+_MOST_VALUES = 50
 # So few words in common, and so small a part of the sentence, are chance where another source brings more.
 _MOST_WORDS = 1
 _MOST_BESIDE_VALUES = 2
@@ -41,13 +44,13 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
     if not source.has_text:
         return Contribution.NO_TEXT
     lowered = source.body.lowered
-    for word in content_words(sentence):
+    for word in islice(content_words(sentence), _QUICK):
         # The quick look first: most sentences share one of their first words with what they cite.
         if (len(word) >= _TELLING and f" {word}" in lowered) or (word[0] >= _UNSPACED and word in lowered):
             return Contribution.SOMETHING
     if not source.body.words.isdisjoint(content_words(sentence)):
         return Contribution.SOMETHING
-    if any(source.body.values.holders(quantity) for quantity in quantities):
+    if any(source.body.values.holders(quantity) for quantity in quantities[:_MOST_VALUES]):
         return Contribution.SOMETHING
     return _closer(sentence, source)
 
@@ -73,7 +76,7 @@ def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[Pr
         for index, source in enumerate(sources)
         if len(shared[index]) <= min(most, len(words) // _SMALL_PART)
         and any(shared[index] < other for other in shared)
-        and not any(source.body.values.holders(quantity) for quantity in quantities)
+        and not any(source.body.values.holders(quantity) for quantity in quantities[:_MOST_VALUES])
     ]
 
 

@@ -15,6 +15,7 @@ from citewell.text.quantities.tails import TAILS
 _AFTER = 32
 _NEXT_WORDS = 2
 _SMALL = 12
+_COMPARED = 500
 _YEARS = range(1900, 2101)
 
 
@@ -38,7 +39,7 @@ def is_loose_count(quantity: Quantity, claim: str, texts: Sequence[PreparedText]
     return not any(
         other.number and not counted.isdisjoint(_counted(text.text, other.span.end - len(_unit(text.text, other))))
         for text in texts
-        for other in text.quantities
+        for other in text.quantities[:_COMPARED]
     )
 
 

@@ -3,6 +3,7 @@
 import enum
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -19,6 +20,11 @@ from citewell.text.quantities.identifiers import chunk_around, squash
 _NEGATED_WITHIN = 18
 _NAMED_WITHIN = 28
 _FAINT = 2
+# However many values a hostile sentence or source has, a closer look stays short.
+_MOST_LOOKS = 50
+_MOST_COMPARED = 500
+_MOST_PASSAGES = 8
+_WIDEST = 1000
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COMMON_NAME = re.compile(r"[^\W\d_]{4,}-\d{1,2}")
 _COMMA = re.compile(r",\s|[，、]")
@@ -77,42 +83,56 @@ def weigh(
         sources: the sources that it cites.
         question: what was asked. A value repeated from it is held against the ranges and bounds of the sources.
     """
-    return tuple(_weigh(claim, quantity, quantities, sources, question) for quantity in quantities)
+    found: list[Weighed] = []
+    looks = 0
+    for quantity in quantities:
+        passages = tuple(
+            (source, other) for source in sources for other in source.body.values.holders(quantity)[:_MOST_PASSAGES]
+        )
+        if passages:
+            found.append(Weighed(quantity=quantity, standing=Standing.HELD, passages=passages))
+        elif looks < _MOST_LOOKS:
+            looks += 1
+            found.append(_look_closer(claim, quantity, quantities, sources, question))
+        else:
+            found.append(Weighed(quantity=quantity, standing=Standing.MISSING))
+    return tuple(found)
 
 
-def _weigh(
+def _look_closer(
     claim: str, quantity: Quantity, quantities: Sequence[Quantity], sources: Sequence[PreparedSource], question: str
 ) -> Weighed:
-    passages = tuple((source, other) for source in sources for other in source.body.values.holders(quantity))
-    if passages:
-        return Weighed(quantity=quantity, standing=Standing.HELD, passages=passages)
+    """What becomes of a value that no source states as it is."""
     for source in sources:
         if _beside_text(claim, quantity, source):
             return Weighed(quantity=quantity, standing=Standing.HELD)
     if REFERENCE.search(claim[max(0, quantity.span.start - _NAMED_WITHIN) : quantity.span.start]):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
-    asked = read_quantities(question)
+    asked = _asked(question)
     if quantity.kind is Kind.IDENTIFIER:
         return _weigh_name(quantity, question)
     for source in sources:
-        other = rounded(quantity, claim, source.body.quantities)
+        other = rounded(quantity, claim, source.body.quantities[:_MOST_COMPARED])
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]
     if is_put_in_words(quantity, texts):
         return Weighed(quantity=quantity, standing=Standing.HELD)
-    origin = {id(other): source for source in sources for other in source.body.quantities}
-    held = [other for source in sources for other in source.body.quantities]
-    counts = (*counted(claim, quantities), *counted(question, asked))
-    stated = [other for source in sources for other in counted(source.body.text, source.body.quantities)]
-    terms = derivation(quantity, claim, question, held, counts, stated)
+    origin = {id(other): source for source in sources for other in source.body.quantities[:_MOST_COMPARED]}
+    held = [other for source in sources for other in source.body.quantities[:_MOST_COMPARED]]
+    words = _around(claim, quantity)
+    counts = (*counted(claim, quantities[:_MOST_LOOKS]), *counted(question, asked[:_MOST_LOOKS]))
+    stated = [
+        other for source in sources for other in counted(source.body.text, source.body.quantities[:_MOST_COMPARED])
+    ]
+    terms = derivation(quantity, words, question[:_WIDEST], held, counts, stated)
     if terms is not None:
         return Weighed(
             quantity=quantity, standing=Standing.DERIVED, passages=tuple((origin[id(term)], term) for term in terms)
         )
     if _repeats(quantity, asked):
         for source in sources:
-            ends = placed(quantity, claim, source.source.text, source.body.quantities)
+            ends = placed(quantity, words, source.source.text, source.body.quantities[:_MOST_COMPARED])
             if ends is not None:
                 return Weighed(
                     quantity=quantity, standing=Standing.PLACED, passages=tuple((source, end) for end in ends)
@@ -122,6 +142,16 @@ def _weigh(
     if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
+
+
+def _around(claim: str, quantity: Quantity) -> str:
+    """The sentence, or what stands around a value in one of inordinate length."""
+    return claim[max(0, quantity.span.start - _WIDEST) : quantity.span.end + _WIDEST]
+
+
+@lru_cache(maxsize=64)
+def _asked(question: str) -> tuple[Quantity, ...]:
+    return read_quantities(question)
 
 
 def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool:
@@ -177,7 +207,7 @@ def _weigh_name(quantity: Quantity, question: str) -> Weighed:
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:
-    return any(quantity.value == other.value and quantity.unit == other.unit for other in asked)
+    return any(quantity.value == other.value and quantity.unit == other.unit for other in asked[:_MOST_COMPARED])
 
 
 def _is_premise(claim: str, quantity: Quantity) -> bool:
@@ -188,7 +218,7 @@ def _is_premise(claim: str, quantity: Quantity) -> bool:
     if PREMISE.match(claim) is None:
         return False
     end = quantity.span.end
-    return _COMMA.search(claim, end) is not None or NEGATOR.search(claim, end) is not None
+    return _COMMA.search(claim, end) is not None or NEGATOR.search(claim, end, end + _WIDEST) is not None
 
 
 def _is_denied(claim: str, quantity: Quantity) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from typing import TypeVar
 
 from citewell.model import Kind, Quantity
 from citewell.text.quantities.tails import TAILS
@@ -14,6 +15,9 @@ _PERCENT = re.compile(
 )
 _HUNDRED = Decimal(100)
 _YEARS = range(1000, 2101)
+_MOST_PLACES = 64
+
+_Key = TypeVar("_Key", str, tuple[str | None, str])
 
 
 def _compatible() -> dict[str, tuple[str | None, ...]]:
@@ -49,12 +53,31 @@ class ValueIndex:
         quantities: what was read in it, in order.
     """
 
-    __slots__ = ("_text", "exact", "names", "numbers", "parts", "quantities")
+    __slots__ = (
+        "_bare",
+        "_exact",
+        "_of_hundred",
+        "_of_one",
+        "_percent",
+        "_text",
+        "_times",
+        "_yearless",
+        "names",
+        "numbers",
+        "parts",
+        "quantities",
+    )
 
     def __init__(self, text: str, quantities: Sequence[Quantity]) -> None:
         self._text = text
         self.quantities = quantities
-        self.exact: dict[tuple[str | None, str], list[Quantity]] = {}
+        self._exact: dict[tuple[str | None, str], list[Quantity]] = {}
+        self._bare: dict[str, list[Quantity]] = {}
+        self._percent: bool | None = None
+        self._of_one: list[Quantity] = []
+        self._of_hundred: list[Quantity] = []
+        self._times: dict[str, list[Quantity]] = {}
+        self._yearless: dict[str, list[Quantity]] = {}
         self.numbers: dict[str, list[Quantity]] = {}
         self.parts: dict[str, list[Quantity]] = {}
         self.names: dict[str, list[Quantity]] = {}
@@ -67,30 +90,39 @@ class ValueIndex:
                 for reading in (quantity.value, *quantity.readings):
                     self._add_time(reading, quantity)
             elif kind is Kind.IDENTIFIER:
-                self.names.setdefault(quantity.value, []).append(quantity)
+                _put(self.names, quantity.value, quantity)
             else:
                 self._add_number(quantity)
 
     def _add_number(self, quantity: Quantity) -> None:
         number = quantity.number.lstrip("-")
-        self.numbers.setdefault(number, []).append(quantity)
-        value = quantity.value if quantity.unit == "°C" else quantity.value.lstrip("-")
-        if quantity.unit is not None:
-            self.exact.setdefault((quantity.unit, value), []).append(quantity)
-        elif len(number) == 4 and number.isdecimal() and int(number) in _YEARS:
-            self.parts.setdefault(number[:3] + "X", []).append(quantity)
+        unit = _unit_key(quantity)
+        value = quantity.value if unit == "°C" else quantity.value.lstrip("-")
+        _put(self.numbers, number, quantity)
+        if unit is None:
+            _put(self._bare, number, quantity)
+            if number.startswith("0.") and len(self._of_one) < _MOST_PLACES:
+                self._of_one.append(quantity)
+            if len(number) == 4 and number.isdecimal() and int(number) in _YEARS:
+                _put(self.parts, number[:3] + "X", quantity)
+        else:
+            _put(self._exact, (unit, value), quantity)
+            if quantity.kind is Kind.PERCENT and len(self._of_hundred) < _MOST_PLACES:
+                self._of_hundred.append(quantity)
         for reading in quantity.readings:
-            if quantity.unit is not None:
-                self.exact.setdefault((quantity.unit, reading), []).append(quantity)
+            if unit is None:
+                _put(self._bare, reading, quantity)
+            else:
+                _put(self._exact, (unit, reading), quantity)
                 reading = _rescaled(reading, quantity)
-            self.numbers.setdefault(reading, []).append(quantity)
+            _put(self.numbers, reading, quantity)
 
     def _add_date(self, date: str, quantity: Quantity) -> None:
         year, _, rest = date.lstrip("-").partition("-") if date[0] != "-" else ("", "", date[2:])
         keys = {date}
         if year:
             if year.isdecimal():
-                self.numbers.setdefault(year, []).append(quantity)
+                _put(self.numbers, year, quantity)
                 keys.add(year[:3] + "X")
             if rest and rest[0] in "QH":
                 keys.add("--" + rest)
@@ -101,16 +133,19 @@ class ValueIndex:
                 keys.add(f"{year}-{month}")
             if day:
                 keys.add(f"--{month}-{day}")
-                self.numbers.setdefault(str(int(day)), []).append(quantity)
+                _put(self.numbers, str(int(day)), quantity)
         for key in keys:
-            self.parts.setdefault(key, []).append(quantity)
+            _put(self.parts, key, quantity)
+            if not year:
+                _put(self._yearless, key, quantity)
 
     def _add_time(self, time: str, quantity: Quantity) -> None:
-        self.parts.setdefault(time, []).append(quantity)
+        _put(self.parts, time, quantity)
         hour, minute = int(time[:2]), int(time[3:])
         if minute in (0, 30):
             half = ".5" if minute else ""
-            self.numbers.setdefault(f"{hour}{half}", []).append(quantity)
+            _put(self.numbers, f"{hour}{half}", quantity)
+            _put(self._times, f"{hour}{half}", quantity)
 
     def holders(self, quantity: Quantity) -> list[Quantity]:
         """The quantities of this text that state the same value; empty when there are none."""
@@ -122,7 +157,7 @@ class ValueIndex:
         if kind is Kind.ORDINAL:
             return self._of_number(quantity) or self._of_century(quantity)
         if kind is Kind.MONEY:
-            return self._of_units(quantity, same_units(quantity)) or self._bare(quantity)
+            return self._of_units(quantity, same_units(quantity)) or self._of_bare(quantity)
         if kind is Kind.PERCENT or kind is Kind.POINTS:
             return self._of_percent(quantity)
         if kind is Kind.DATE:
@@ -131,27 +166,23 @@ class ValueIndex:
             return self._of_time(quantity)
         return self.names.get(quantity.value, [])
 
-    def _of_units(self, quantity: Quantity, units: Iterable[str | None], kind: Kind | None = None) -> list[Quantity]:
+    def _of_units(self, quantity: Quantity, units: Iterable[str | None]) -> list[Quantity]:
         for value in (quantity.value, *quantity.readings):
             plain = value if quantity.unit == "°C" else value.lstrip("-")
             for unit in units:
-                found = self.exact.get((unit, plain))
-                if found and kind is not None:
-                    found = [other for other in found if other.kind is kind]
+                found = self._exact.get((unit, plain))
                 if found:
                     return found
         return []
 
-    def _bare(self, quantity: Quantity) -> list[Quantity]:
+    def _of_bare(self, quantity: Quantity) -> list[Quantity]:
         """Numbers without a unit: a table writes the unit once, in its head."""
         numbers = [quantity.number.lstrip("-")]
         if quantity.readings:
             numbers += [_rescaled(reading, quantity) for reading in quantity.readings]
         if quantity.kind is Kind.MONEY:
             numbers.append(quantity.value)
-        return [
-            other for number in numbers for other in self.numbers.get(number, ()) if other.unit is None and other.number
-        ]
+        return next((found for number in numbers if (found := self._bare.get(number))), [])
 
     def _of_number(self, quantity: Quantity) -> list[Quantity]:
         found = self.numbers.get(quantity.number.lstrip("-"))
@@ -171,46 +202,45 @@ class ValueIndex:
         if not 10 <= int(Decimal(quantity.number)) <= 21:
             return []
         century = str(int(Decimal(quantity.number)) - 1)
-        return [found for key, years in self.parts.items() if len(key) == 4 and key[:2] == century for found in years]
+        return next((years for key, years in self.parts.items() if len(key) == 4 and key[:2] == century), [])
 
     def _of_percent(self, quantity: Quantity) -> list[Quantity]:
-        found = self._of_units(quantity, ("%",), quantity.kind)
+        found = self._of_units(quantity, (_unit_key(quantity),))
         if found:
             return found
-        if quantity.kind is Kind.POINTS or _PERCENT.search(self._text):
-            found = self._bare(quantity)
+        if quantity.kind is Kind.POINTS or self._speaks_of_percent():
+            found = self._of_bare(quantity)
             if found:
                 return found
         if quantity.kind is Kind.PERCENT:
             share = Decimal(quantity.value) / _HUNDRED
+            slack = Decimal(quantity.step or "1") / 2
             return [
                 other
-                for other in self.quantities
-                if other.kind is Kind.NUMBER
-                and other.number
-                and 0 < (part := Decimal(other.number)) < 1
-                and abs(part - share) * _HUNDRED <= Decimal(quantity.step or "1") / 2
-                and (not other.step or part == share)
+                for other in self._of_one
+                if (part := Decimal(other.number)) == share
+                or (not other.step and abs(part - share) * _HUNDRED <= slack)
             ]
         return []
+
+    def _speaks_of_percent(self) -> bool:
+        """Whether percentages are meant anywhere, be it in the head of a table."""
+        if self._percent is None:
+            self._percent = _PERCENT.search(self._text) is not None
+        return self._percent
 
     def _near_percent(self, percent: Decimal, quantity: Quantity) -> list[Quantity]:
         slack = Decimal(0) if quantity.step else Decimal("0.5")
         return [
             other
-            for other in self.quantities
-            if other.kind is Kind.PERCENT
-            and abs(Decimal(other.value) - percent) <= min(slack, Decimal(other.step or "1") / 2)
+            for other in self._of_hundred
+            if abs(Decimal(other.value) - percent) <= min(slack, Decimal(other.step or "1") / 2)
         ]
 
     def _of_measure(self, quantity: Quantity) -> list[Quantity]:
-        found = self._of_units(quantity, same_units(quantity)) or self._bare(quantity)
+        found = self._of_units(quantity, same_units(quantity)) or self._of_bare(quantity)
         if not found and quantity.unit == "s":  # "19 h" may be the time of day
-            found = (
-                [other for other in self.numbers.get(quantity.number, ()) if other.kind is Kind.TIME]
-                if _whole_hours(quantity)
-                else []
-            )
+            found = self._times.get(quantity.number, []) if _whole_hours(quantity) else []
         return found
 
     def _of_date(self, quantity: Quantity) -> list[Quantity]:
@@ -220,7 +250,7 @@ class ValueIndex:
                 return found
             if date[0] != "-" and len(date) > 5:  # the source may leave the year to its heading
                 rest = date.partition("-")[2]
-                yearless = [other for other in self.parts.get("--" + rest, ()) if other.value[0] == "-"]
+                yearless = self._yearless.get("--" + rest)
                 if yearless:
                     return yearless
             if "Q" in date:
@@ -253,15 +283,24 @@ class ValueIndex:
             hour, minute = int(time[:2]), int(time[3:])
             if minute in (0, 30):
                 number = f"{hour}.5" if minute else str(hour)
-                found = [
-                    other
-                    for other in self.numbers.get(number, ())
-                    if other.kind is Kind.NUMBER
-                    or (other.kind is Kind.MEASURE and other.unit == "s" and _whole_hours(other))
-                ]
+                found = self._bare.get(number) or self._exact.get(("s", str(hour * 3600 + minute * 60)))
                 if found:
                     return found
         return []
+
+
+def _put(table: dict[_Key, list[Quantity]], key: _Key, quantity: Quantity) -> None:
+    """Adds a quantity under a key. A value that a text repeats without end is kept where it first stands."""
+    known = table.get(key)
+    if known is None:
+        table[key] = [quantity]
+    elif len(known) < _MOST_PLACES:
+        known.append(quantity)
+
+
+def _unit_key(quantity: Quantity) -> str | None:
+    """The unit by which a value is looked up; percentages and points share theirs."""
+    return "points" if quantity.kind is Kind.POINTS else quantity.unit
 
 
 def _rescaled(reading: str, quantity: Quantity) -> str:

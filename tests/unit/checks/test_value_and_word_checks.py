@@ -162,3 +162,10 @@ def test_without_text_nothing_is_said_for_sure() -> None:
     for check, text in ((Numbers(), "It costs €12 [empty]."), (Quotes(), "“It costs twelve euros” [empty].")):
         (finding,) = judge(check, text)
         assert (finding.outcome, finding.reason) == (Outcome.NOT_CHECKED, Reason.NO_TEXT)
+
+
+def test_quotations_without_number_are_not_all_looked_for() -> None:
+    text = "He wrote " + " and ".join(f"“these are words {number}”" for number in range(210)) + " [letter]."
+    *objections, last = judge(Quotes(), text)
+    assert len(objections) == 200
+    assert (last.outcome, last.reason) == (Outcome.NOT_CHECKED, Reason.TIMED_OUT)

@@ -1,6 +1,7 @@
 """Reading every value of a text: one pass over the digits, and over the words only when number words occur."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -53,8 +54,10 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
         several = True
     if months:
         dated = [quantity.span for quantity in found if quantity.kind is Kind.DATE]
+        ends = [span.end for span in dated]
         for readings, begin, end in months_alone(masked, lowered, months):
-            if not any(span.start < end and begin < span.end for span in dated):
+            after = bisect_right(ends, begin)
+            if after == len(dated) or dated[after].start >= end:
                 found.append(making.calendar(masked, Kind.DATE, begin, end, readings))
                 several = True
     if not masked.isascii() and _HAN.search(masked):

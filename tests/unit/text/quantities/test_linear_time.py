@@ -27,6 +27,8 @@ HOSTILE = {
     "joined": "two and ",
     "compounds": "zweitausend",
     "months": "may 1 ",
+    "dates": "1 April x ",
+    "ends of months": "end of March x ",
     "money": "£1",
     "signs": "$",
     "ranges": "5 to ",
