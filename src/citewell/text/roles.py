@@ -127,9 +127,10 @@ class Assembly:
             if not deeper and following.block != sentence.block:
                 return False
             return len(words) < _LONGEST_LABEL and _LABEL.fullmatch(words) is not None
-        return _LEAD_IN.search(words, max(len(words) - 20, 0)) is not None and (
-            opens or following.block > sentence.block
-        )
+        if _LEAD_IN.search(words, max(len(words) - 20, 0)) is None:
+            return False
+        # In one block, a line of its own that ends in a colon is the title of what follows.
+        return following.block > sentence.block or "\n" in self._text[sentence.end : following.start]
 
     def _open(self, sentence: Sentence, block: Block, following: Sentence | None, citations: tuple[int, ...]) -> None:
         """Makes a sentence the lead-in of the items after it, if it can be one."""

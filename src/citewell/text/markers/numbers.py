@@ -56,9 +56,12 @@ def read_numbers(content: str, names: Names, *, attached: bool) -> Found | None:
             return None
         numbers += map(str, range(first, last + 1))
     resolved = [names.resolves(number) for number in numbers]
-    if all(resolved) or (attached and all(known or _plausible(n) for n, known in zip(numbers, resolved, strict=True))):
-        return [names.lookup(number) for number in numbers]
-    return None
+    if not all(resolved):
+        if not attached or not all(known or _plausible(n) for n, known in zip(numbers, resolved, strict=True)):
+            return None
+        if not any(resolved) and numbers != sorted(numbers, key=int):
+            return None  # nobody cites what is not there in this order; ``[[48,4,7]]`` is a code
+    return [names.lookup(number) for number in numbers]
 
 
 def _plausible(number: str) -> bool:
