@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from citewell.model import Answer, Claim, ClaimKind, Decision, Family
+from citewell.model import Answer, Claim, ClaimKind, Decision
+from citewell.text.source_words import SOURCE_WORDS
 
 if TYPE_CHECKING:
     from citewell.gate.gate import Gate
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 _END = re.compile(r"[.!?:\n\u2026\u3002\uff01\uff1f\uff61\u0964\u061f\u06d4]")
 _OPENERS = {"[": "]", "(": ")", "<": ">", "【": "】", "（": "）", "“": "”", "「": "」", "„": "“", "«": "»"}
 _TOGGLES = re.compile(r"```|~~~|`|\$|\"|\*\*|\ue200|\ue201")
+_NOTE = re.compile(rf"\b(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]", re.IGNORECASE)
 # A new reading costs as much as what was written so far, so one is made only when the text has grown by this share.
 _GROWTH = 0.05
 
@@ -90,10 +92,14 @@ def _passed(judgement: "Judgement", seen: frozenset[Claim]) -> int:
     """How far an unfinished answer passes, sentences that may still change left out."""
     reading = judgement.reading
     limits = [judgement.findings[index].location.start for index in judgement.blocking]
-    # A trailer speaks for sentences still to come, so it is judged with them.
-    limits += [citation.span.start for citation in reading.citations if citation.family is Family.TRAILER]
-    # Whether a refusal may cite depends on whether the answer goes on to state something.
-    limits += [claim.span.start for claim in reading.claims if claim.kind is ClaimKind.REFUSAL and claim.citations]
+    # A line of sources speaks for sentences before it and still to come, so it is judged with them.
+    note = _NOTE.search(reading.answer.text)
+    if note is not None:
+        limits.append(note.start())
+    settled = [claim for claim in reading.claims[:-2] if claim in seen]
+    if not any(claim.kind is ClaimKind.STATEMENT for claim in settled):
+        # An answer that goes on to state nothing is a refusal or a courtesy, and must not cite.
+        limits += [claim.span.start for claim in settled if claim.citations]
     limit = min(limits, default=len(reading.answer.text))
     end = 0
     for claim in reading.claims[:-2]:

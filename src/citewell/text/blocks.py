@@ -52,6 +52,10 @@ _BLANK = re.compile(r"\n[ \t]*\n")
 # A bold line without a full stop, which models write where a heading is meant.
 _BOLD_LINE = re.compile(r"(\*\*|__)(?=\S)(?P<words>[^*\n]{1,120}?)\1[:：]?[ \t]*+$")
 _SENTENCE = re.compile(r"[.!?\u2026\u3002\uff01\uff1f\u0964]$")
+# ``No. | Name`` heads a table; a stop after some words ends a sentence.
+_SENTENCE_WITHIN = re.compile(
+    r"\w\s\S{1,80}[^\W\d_\]][\])\"']?[.!?\u2026][\])\"']{0,3}\s|[\u3002\uff01\uff1f\u0964]|\][.!?]\s"
+)
 _CLOSED_HEADING = re.compile(r"[ \t]#{1,6}[ \t]*$")
 # A fence around prose: models wrap whole answers in it.
 _PROSE_FENCE = frozenset({"markdown", "md", "text", "txt"})
@@ -195,7 +199,8 @@ class _Reader:
             header = end < len(text) and _DELIMITER.match(text, end + 1, following) is not None
             # One column has no bar in the line below it either; then it is the underline of a heading.
             header = header and ("|" in text[end + 1 : following] or text[begin] == "|")
-            if not header and text[begin] != "|":
+            # Sentences with a bar in them head no table: as its header they would need no citation.
+            if text[begin] != "|" and (not header or _SENTENCE_WITHIN.search(text, begin, stop)):
                 return False
             self._add(BlockKind.TABLE_HEADER if header else BlockKind.ROW, begin, stop)
             return True

@@ -33,6 +33,7 @@ STATEMENTS: dict[str, tuple[str, Claims]] = {
     "label with two sentences": ("- **Battery:** It lasts. It charges [1].", [("**Battery:** It lasts.", []), ("It charges [1].", ["[1]"])]),
     "marker at the label": ("- **Battery** [1]: It lasts. It charges.", [("**Battery** [1]: It lasts.", ["[1]"]), ("It charges.", [])]),
     "definitions": ("**Eco** – uses 0.74 kWh [1]\n**Quick** – takes 32 minutes [2]", [("**Eco** – uses 0.74 kWh [1]", ["[1]"]), ("**Quick** – takes 32 minutes [2]", ["[2]"])]),
+    "sentences before a bar": ("A holds [1]. B holds. | x |\n|---|---|\n| C | y [2] |", [("A holds [1].", ["[1]"]), ("B holds.", []), ("| x |", []), ("| C | y [2] |", ["[2]"])]),
     "title line that ends in a colon": ("A second route to the pump:\nIt is covered [1].", [("It is covered [1].", ["[1]"])]),
     "label on its own line": ("**Battery**\n61 km on the hill course [1]", [("61 km on the hill course [1]", ["[1]"])]),
     "numbered steps": ("1. Unplug it [1].\n2. Wait two minutes.\n3. Plug it in [2].", [("Unplug it [1].", ["[1]"]), ("Wait two minutes.", []), ("Plug it in [2].", ["[2]"])]),
