@@ -16,10 +16,15 @@ def _pattern(words_of: Callable[[Lexicon], Iterable[str]], *, inflected: bool = 
         words_of: the words of one language.
         inflected: whether longer words may have endings.
     """
+    # One group of words for all languages that write spaces: the place where a word begins is looked at once.
+    spaced: set[str] = set()
+    unspaced: set[str] = set()
+    for lexicon in lexicons().values():
+        (unspaced if lexicon.script in _UNSPACED_SCRIPTS else spaced).update(words_of(lexicon))
     parts = [
-        pattern.pattern
-        for lexicon in lexicons().values()
-        if (pattern := _words_pattern(words_of(lexicon), lexicon.script, inflected=inflected)).pattern
+        _words_pattern(words, script, inflected=inflected).pattern
+        for words, script in ((spaced, ""), (unspaced, "han"))
+        if words
     ]
     return re.compile("|".join(parts), re.IGNORECASE)
 
@@ -36,7 +41,8 @@ def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False
     if script in _UNSPACED_SCRIPTS:
         return re.compile(written)
     # A word that ends in an apostrophe goes on with the next one: n'est.
-    return re.compile(rf"(?<![^\W_])(?:{written})(?:(?![^\W_])|(?<=['’]))", re.IGNORECASE)
+    firsts = "".join(sorted({re.escape(word[0]) for word in longest_first}))
+    return re.compile(rf"(?<![^\W_])(?=[{firsts}])(?:{written})(?:(?![^\W_])|(?<=['’]))", re.IGNORECASE)
 
 
 ABOUT = _pattern(lambda lexicon: lexicon.cues.about.split())
