@@ -173,11 +173,14 @@ HAND_OVER = "I can't answer this reliably from our documents, so I am handing it
             "The deposit is 60 euros for a city bike [deposit]. For a cargo bike it is 150 euros [deposit].\n",
         ),
         ("tutorial/first-gate.md", "show The deposit for a cargo bike is 150 euros [deposit].\n"),
+        ("how-to/own-check.md", "hand_over ['praise that no source gives']\n"),
+        ("../README.md", f"hand_over [\"deposit does not say ['180']\"]\n{HAND_OVER}"),
     ],
 )
 def test_programs_in_the_docs_print_what_they_should(page, printed, capsys):
-    (program,) = fences(page, "python")
-    exec(compile(program, page, "exec"), {})
+    names: dict[str, object] = {}
+    for program in fences(page, "python"):
+        exec(compile(program, page, "exec"), names)
     assert capsys.readouterr().out == printed
 
 

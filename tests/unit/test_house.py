@@ -15,7 +15,7 @@ SKIPPED = re.compile(r"\.(?!ci$).*|build|dist|__pycache__")
 
 # Put together here, so that this file does not hold what it forbids.
 REGISTRIES = ["pypi" + ".org", "python" + "hosted.org", "npmjs" + ".org", "--index" + "-url ", "--find" + "-links "]
-MACHINE_PATHS = ["/work" + "/main", "/work" + "/shared", "/opt" + "/pypi", "/root" + "/", "/home" + "/"]
+MACHINE_PATHS = ["/root" + "/", "/home" + "/", "/Users" + "/", "/opt" + "/"]
 UNFINISHED = re.compile(r"\b(?:" + "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]) + r")\b")
 
 
