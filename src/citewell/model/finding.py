@@ -24,6 +24,8 @@ class Reason(enum.Enum):
     NO_TEXT = "no_text"
     NO_CLAIMS = "no_claims"
     OTHER_LANGUAGE = "other_language"
+    UNKNOWN_SOURCE = "unknown_source"
+    TOO_MANY = "too_many"
 
 
 class Severity(enum.Enum):
