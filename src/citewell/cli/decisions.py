@@ -1,32 +1,36 @@
 """``citewell decisions``: list, show, verify, export and count what the gate decided."""
 
+import datetime as dt
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
-from rich.console import Console
+from msgspec.structs import replace
 
-from citewell.cli.decision_tables import chain_line, decision_sheet, decision_table, rate_tables
 from citewell.cli.exits import Exit, exits
+from citewell.cli.formats import ListFormat
 from citewell.cli.ledger_options import (
     ActionOption,
     AnswerOption,
     CheckOption,
-    Format,
     FormatOption,
     LedgerOption,
     OffsetOption,
     OutcomeOption,
     OutputOption,
+    ShowRestrictedOption,
     SinceOption,
     SystemOption,
     UntilOption,
     guard_output,
 )
-from citewell.cli.terminal import bytes_on, console_on
-from citewell.ledger import Query, SqliteLedgerReader
+from citewell.cli.terminal import bytes_on, console_on, say
+from citewell.ledger import Case, Entry, Query, SqliteLedgerReader
+from citewell.model import Action, Outcome
+from citewell.report.decision_tables import chain_line, decision_sheet, decision_table, rate_tables
+from citewell.report.redaction import redact_answer, redact_decision, restricted_ids
 
 app = typer.Typer(no_args_is_help=True, help="List, show, verify, export and count what the gate decided.")
 
@@ -44,35 +48,27 @@ def list_decisions(
     until: UntilOption = None,
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many at most.")] = 20,
     offset: OffsetOption = 0,
-    format: FormatOption = Format.CONSOLE,
+    format: FormatOption = ListFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
     """List decisions, the last one first."""
-    query = Query(
-        action=action,
-        check=check,
-        outcome=outcome,
-        system=system,
-        answer_id=answer,
-        since=since,
-        until=until,
-        # One more than is shown tells whether there are more.
-        limit=limit + 1,
-        offset=offset,
-        newest_first=True,
+    # One more than is shown tells whether there are more.
+    query = replace(
+        _query(action, check, outcome, system, answer, since, until), limit=limit + 1, offset=offset, newest_first=True
     )
     with exits():
         guard_output(output, ledger)
         with SqliteLedgerReader(ledger) as reader:
-            entries = list(reader.find(query))
+            # Only the record says what its reader may see.
+            entries = [_listed(case) for case in reader.cases(query)]
         shown = entries[:limit]
-        if format is Format.JSONL:
+        if format is ListFormat.JSONL:
             _write_lines(output, shown)
         else:
             with console_on(output) as console:
                 console.print(decision_table(shown, console.width) if shown else "no such decision")
         if len(entries) > limit:
-            _talk(f"there are more; continue with --offset {offset + limit}")
+            say(f"there are more; continue with --offset {offset + limit}")
 
 
 @app.command()
@@ -80,7 +76,8 @@ def show(
     key: Annotated[str, typer.Argument(metavar="ID", help="Answer id, start of a digest, or number.")],
     *,
     ledger: LedgerOption,
-    format: FormatOption = Format.CONSOLE,
+    show_restricted: ShowRestrictedOption = False,
+    format: FormatOption = ListFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
     """Show one decision: what was decided, by which policy and checks, and every finding."""
@@ -90,7 +87,9 @@ def show(
             case = reader.get(key)
             of_answer = reader.find(Query(answer_id=case.decision.answer_id))
             others = [entry.seq for entry in of_answer if entry.seq != case.seq]
-        if format is Format.JSONL:
+        if not show_restricted:
+            case = _redacted(case)
+        if format is ListFormat.JSONL:
             _write_lines(output, [case])
         else:
             with console_on(output) as console:
@@ -104,7 +103,7 @@ def verify(
     head: Annotated[
         str | None, typer.Option("--head", metavar="SEAL", help="A head seen earlier, which must still be there.")
     ] = None,
-    format: FormatOption = Format.CONSOLE,
+    format: FormatOption = ListFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
     """Recompute every digest and link, and name the first decision that is not intact.
@@ -116,7 +115,7 @@ def verify(
         guard_output(output, ledger)
         with SqliteLedgerReader(ledger) as reader:
             report = reader.verify(head=head)
-        if format is Format.JSONL:
+        if format is ListFormat.JSONL:
             _write_lines(output, [report])
         else:
             with console_on(output) as console:
@@ -144,17 +143,7 @@ def export(
 
     The records are complete, with sources that the answers' readers may not have been allowed to see.
     """
-    query = Query(
-        action=action,
-        check=check,
-        outcome=outcome,
-        system=system,
-        answer_id=answer,
-        since=since,
-        until=until,
-        limit=limit,
-        offset=offset,
-    )
+    query = replace(_query(action, check, outcome, system, answer, since, until), limit=limit, offset=offset)
     with exits():
         guard_output(output, ledger)
         with SqliteLedgerReader(ledger) as reader:
@@ -168,7 +157,7 @@ def rates(
     system: SystemOption = None,
     since: SinceOption = None,
     until: UntilOption = None,
-    format: FormatOption = Format.CONSOLE,
+    format: FormatOption = ListFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
     """Count by UTC day how many answers were shown, amended and handed over, with the interval of the share."""
@@ -177,7 +166,7 @@ def rates(
         guard_output(output, ledger)
         with SqliteLedgerReader(ledger) as reader:
             found = reader.rates(query)
-        if format is Format.JSONL:
+        if format is ListFormat.JSONL:
             _write_lines(output, (*found.days, found.total))
         else:
             with console_on(output) as console:
@@ -190,5 +179,24 @@ def _write_lines(output: Path | None, items: Iterable[msgspec.Struct]) -> None:
             stream.write(msgspec.json.encode(item) + b"\n")
 
 
-def _talk(line: str) -> None:
-    Console(stderr=True, highlight=False).print(line, style="dim", markup=False)
+def _query(
+    action: Action | None,
+    check: str | None,
+    outcome: Outcome | None,
+    system: str | None,
+    answer: str | None,
+    since: dt.datetime | None,
+    until: dt.datetime | None,
+) -> Query:
+    """What the options that ``list`` and ``export`` share ask for."""
+    return Query(action=action, check=check, outcome=outcome, system=system, answer_id=answer, since=since, until=until)
+
+
+def _redacted(case: Case) -> Case:
+    restricted = restricted_ids(case.answer)
+    decision = redact_decision(case.answer, case.decision)
+    return replace(case, answer=redact_answer(case.answer, restricted), decision=decision)
+
+
+def _listed(case: Case) -> Entry:
+    return Entry(seq=case.seq, system=case.answer.system, decision=redact_decision(case.answer, case.decision))

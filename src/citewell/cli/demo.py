@@ -19,8 +19,9 @@ from citewell.errors import ConfigError
 from citewell.gate import Gate
 from citewell.ledger import SqliteLedger, SqliteLedgerReader
 from citewell.model import Answer, Source, SourceStatus
-from citewell.report.console import console_for, print_item, print_summary, verdict_line
+from citewell.report.console import print_item, print_summary, verdict_line
 from citewell.report.console_lines import hanging, labelled, plain
+from citewell.report.console_stream import console_for
 from citewell.report.interface import Entry, Settings
 from citewell.report.registry import format_named
 from citewell.report.tally import Tally

@@ -2,13 +2,12 @@
 
 import contextlib
 import enum
-import sys
 from collections.abc import Iterator
 
 import typer
 
+from citewell.cli.terminal import complain
 from citewell.errors import CitewellError, StoreError
-from citewell.report.visible import visible
 
 
 class Exit(enum.IntEnum):
@@ -28,7 +27,5 @@ def exits() -> Iterator[None]:
         yield
     except CitewellError as error:
         code = Exit.STORAGE if isinstance(error, StoreError) else Exit.USAGE
-        print(f"citewell: {visible(str(error))}", file=sys.stderr)  # noqa: T201
-        if error.hint:
-            print(f"  {visible(error.hint)}", file=sys.stderr)  # noqa: T201
+        complain(error)
         raise typer.Exit(code) from error

@@ -1,7 +1,6 @@
 """``citewell explain``: derive a kept decision again, and show each finding with both texts side by side."""
 
 import datetime as dt
-import enum
 from collections.abc import Sequence
 from typing import Annotated, Protocol
 
@@ -10,21 +9,15 @@ import typer
 from msgspec.structs import replace
 
 from citewell.cli.exits import Exit, exits
-from citewell.cli.ledger_options import LedgerOption, OutputOption, guard_output
-from citewell.cli.side_by_side import View, explanation
+from citewell.cli.formats import ItemFormat
+from citewell.cli.ledger_options import LedgerOption, OutputOption, ShowRestrictedOption, guard_output
 from citewell.cli.terminal import bytes_on, console_on
 from citewell.gate import judge_again
 from citewell.ledger import Case, SqliteLedgerReader
-from citewell.ledger.redact import redact_answer, redact_finding, restricted_ids
 from citewell.ledger.rederive import Difference, Rederivation, compare
 from citewell.model import Answer, CheckRun, Finding
-
-
-class Format(enum.Enum):
-    """How an explanation is printed."""
-
-    CONSOLE = "console"
-    JSON = "json"
+from citewell.report.redaction import redact_answer, redact_decision, redact_finding, restricted_ids
+from citewell.report.side_by_side import View, explanation
 
 
 class Judge(Protocol):
@@ -54,10 +47,10 @@ def explain(
     key: Annotated[str, typer.Argument(metavar="ID", help="Answer id, start of a digest, or number.")],
     *,
     ledger: LedgerOption,
-    show_restricted: Annotated[
-        bool, typer.Option("--show-restricted", help="Also show sources that the answer's reader may not see.")
-    ] = False,
-    format: Annotated[Format, typer.Option("--format", help="For people, or one JSON object.")] = Format.CONSOLE,
+    show_restricted: ShowRestrictedOption = False,
+    format: Annotated[
+        ItemFormat, typer.Option("--format", help="For people, or one JSON object.")
+    ] = ItemFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
     """Derive a decision's findings again from what was kept, and show each with answer and source side by side."""
@@ -66,7 +59,7 @@ def explain(
         with SqliteLedgerReader(ledger) as reader:
             case = reader.get(key)
         told = explain_case(case, judge_again, show_restricted=show_restricted)
-        if format is Format.JSON:
+        if format is ItemFormat.JSON:
             with bytes_on(output) as stream:
                 stream.write(msgspec.json.encode(told) + b"\n")
         else:
@@ -91,8 +84,8 @@ def explain_case(case: Case, judge: Judge, *, show_restricted: bool = False) -> 
     rederivation = compare(decision.findings, decision.checks, findings, runs)
     restricted = frozenset() if show_restricted else restricted_ids(case.answer)
     if restricted:
-        kept = tuple(redact_finding(finding, restricted) for finding in decision.findings)
-        case = replace(case, answer=redact_answer(case.answer, restricted), decision=replace(decision, findings=kept))
+        told = redact_decision(case.answer, decision)
+        case = replace(case, answer=redact_answer(case.answer, restricted), decision=told)
         differences = tuple(_redact(difference, restricted) for difference in rederivation.differences)
         rederivation = replace(rederivation, differences=differences)
     return Explanation(case=case, rederivation=rederivation, restricted=tuple(sorted(restricted)))

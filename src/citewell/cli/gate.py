@@ -1,7 +1,6 @@
 """``citewell gate``: decide of each answer whether its reader gets it."""
 
 import enum
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from itertools import islice
@@ -12,17 +11,20 @@ import msgspec
 import typer
 
 from citewell.cli.exits import Exit, exits
-from citewell.cli.input_options import FileArgument, FromOption, complain, opened
+from citewell.cli.input_options import FileArgument, FromOption, opened
 from citewell.cli.ledger_options import OutputOption, guard_output
-from citewell.cli.terminal import bytes_on
+from citewell.cli.terminal import bytes_on, complain, say
 from citewell.errors import InputError
 from citewell.gate import Gate
 from citewell.ledger import SqliteLedger
 from citewell.model import Action, Answer, Decision, Outcome
 from citewell.providers.batch import read_batch
+from citewell.providers.registry import AUTO
+from citewell.report import console
 from citewell.report.interface import Entry, Item, Settings
-from citewell.report.registry import format_named
-from citewell.report.visible import visible
+from citewell.report.redaction import redact_decision
+from citewell.report.registry import FORMATS, format_named
+from citewell.report.wording import reasons
 
 # Decisions that wait for the disk together. From a pipe each waits alone, since someone may wait for it.
 _TOGETHER = 64
@@ -37,15 +39,7 @@ class FailOn(enum.Enum):
     NEVER = "never"
 
 
-class Format(enum.Enum):
-    """How decisions are printed."""
-
-    CONSOLE = "console"
-    JSONL = "jsonl"
-    HTML = "html"
-
-
-class _Tally(msgspec.Struct):
+class _Outcomes(msgspec.Struct):
     """What has to be known at the end to choose the exit code."""
 
     failed: bool = False
@@ -65,10 +59,15 @@ def gate(
         Path | None,
         typer.Option("--ledger", envvar="CITEWELL_LEDGER", metavar="PATH", help="Keep every decision in this file."),
     ] = None,
-    source: FromOption = "auto",
+    source: FromOption = AUTO,
     format: Annotated[
-        Format, typer.Option("--format", help="For people, one JSON object a line, or a page.")
-    ] = Format.CONSOLE,
+        str,
+        typer.Option(
+            "--format",
+            metavar="|".join(known.id for known in FORMATS),
+            help=f"{'; '.join(f'{known.id}: {known.title}' for known in FORMATS)}.",
+        ),
+    ] = console.FORMAT.id,
     output: OutputOption = None,
     fail_on: Annotated[
         FailOn,
@@ -83,9 +82,9 @@ def gate(
     ] = False,
 ) -> None:
     """Decide of each answer whether its reader gets it, and say why not."""
-    tally = _Tally()
+    outcomes = _Outcomes()
     with exits(), ExitStack() as stack:
-        report = format_named(format.value)
+        report = format_named(format)
         if ledger is not None:
             guard_output(output, ledger)
         kept = stack.enter_context(SqliteLedger(ledger)) if ledger is not None else None
@@ -94,16 +93,16 @@ def gate(
         records = read_batch(stream, file="stdin" if file == "-" else file, format=source)
         items = _decided(keeper, records, 1 if kept is None or file == "-" else _TOGETHER)
         out = stack.enter_context(bytes_on(output))
-        counted = _counted(items, tally, fail_on, expect=expect, told=format is Format.CONSOLE and output is None)
+        counted = _counted(items, outcomes, fail_on, expect=expect, told=report is console.FORMAT and output is None)
         report.render(counted, out, Settings())
-    if tally.unreadable:
+    if outcomes.unreadable:
         raise typer.Exit(Exit.USAGE)
     if expect:
-        if tally.differences:
+        if outcomes.differences:
             raise typer.Exit(Exit.FINDINGS)
-    elif tally.failed:
+    elif outcomes.failed:
         raise typer.Exit(Exit.FINDINGS)
-    if strict and tally.unchecked:
+    if strict and outcomes.unchecked:
         raise typer.Exit(Exit.NOT_CHECKED)
 
 
@@ -117,19 +116,21 @@ def _decided(keeper: Gate, records: Iterable[Answer | InputError], together: int
             yield Entry(record, next(decisions)) if isinstance(record, Answer) else record
 
 
-def _counted(items: Iterable[Item], tally: _Tally, fail_on: FailOn, *, expect: bool, told: bool) -> Iterator[Item]:
-    """The items as they come, with the tally kept, and bad records named on stderr unless the report tells of them."""
+def _counted(
+    items: Iterable[Item], outcomes: _Outcomes, fail_on: FailOn, *, expect: bool, told: bool
+) -> Iterator[Item]:
+    """The items as they come, their outcomes noted, and bad records named on stderr unless the report tells of them."""
     for item in items:
         if isinstance(item, InputError):
-            tally.unreadable = True
+            outcomes.unreadable = True
             if not told:
                 complain(item)
         else:
             decision = item.decision
-            tally.failed |= _fails(decision, fail_on)
-            tally.unchecked |= any(finding.outcome is Outcome.NOT_CHECKED for finding in decision.findings)
+            outcomes.failed |= _fails(decision, fail_on)
+            outcomes.unchecked |= any(finding.outcome is Outcome.NOT_CHECKED for finding in decision.findings)
             if expect:
-                _compare(item, tally)
+                _compare(item, outcomes)
         yield item
 
 
@@ -141,18 +142,17 @@ def _fails(decision: Decision, fail_on: FailOn) -> bool:
     return fail_on is FailOn.HAND_OVER and decision.action is Action.HAND_OVER
 
 
-def _compare(entry: Entry, tally: _Tally) -> None:
+def _compare(entry: Entry, outcomes: _Outcomes) -> None:
     """Compares a decision with what its record expects."""
     wanted = entry.answer.meta.get("expect")
     name = entry.answer.id
     if wanted not in {action.value for action in (Action.SHOW, Action.AMEND, Action.HAND_OVER)}:
-        tally.unreadable = True
+        outcomes.unreadable = True
         hint = "Write show, amend or hand_over there, or leave out --expect."
         complain(InputError("no decision to expect", hint, record=name, field="meta.expect"))
         return
     if wanted != entry.decision.action.value:
-        tally.differences += 1
-        reasons = "; ".join(entry.decision.findings[index].message for index in entry.decision.blocking[:3])
-        because = f" ({reasons})" if reasons else ""
-        line = f"citewell: record {name!r}: expected {wanted}, decided {entry.decision.action.value}{because}"
-        print(visible(line), file=sys.stderr)  # noqa: T201
+        outcomes.differences += 1
+        named = "; ".join(reasons(redact_decision(entry.answer, entry.decision))[:3])
+        because = f" ({named})" if named else ""
+        say(f"citewell: record {name!r}: expected {wanted}, decided {entry.decision.action.value}{because}")

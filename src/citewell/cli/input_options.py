@@ -7,8 +7,9 @@ from typing import IO, Annotated
 
 import typer
 
-from citewell.errors import ConfigError, InputError
-from citewell.report.visible import visible
+from citewell.errors import ConfigError
+from citewell.providers.record import NATIVE
+from citewell.providers.registry import AUTO, FORMATS
 
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE|-", help="Answer records: JSON Lines, a JSON array or one object; - is stdin.")
@@ -18,8 +19,7 @@ FromOption = Annotated[
     typer.Option(
         "--from",
         metavar="FORMAT",
-        help="record, openai-responses, openai-chat, anthropic, gemini, perplexity, langchain, llamaindex, "
-        "haystack, or auto.",
+        help=f"{NATIVE}, {', '.join(known.name for known in FORMATS)}, or {AUTO}.",
     ),
 ]
 
@@ -40,9 +40,3 @@ def opened(file: str) -> Iterator[IO[bytes]]:
         raise ConfigError(f"{file} cannot be read: {error.strerror}", "Name a file, or - for stdin.") from error
     with stream:
         yield stream
-
-
-def complain(error: InputError) -> None:
-    """Says on stderr which record could not be read, and what to do."""
-    hint = f"\n  {visible(error.hint)}" if error.hint else ""
-    print(f"citewell: {visible(str(error))}{hint}", file=sys.stderr)  # noqa: T201

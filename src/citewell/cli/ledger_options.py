@@ -1,21 +1,14 @@
 """Options that the commands about kept decisions share."""
 
 import datetime as dt
-import enum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from citewell.cli.formats import ListFormat
 from citewell.errors import ConfigError
 from citewell.model import Action, Outcome
-
-
-class Format(enum.Enum):
-    """How a command prints."""
-
-    CONSOLE = "console"
-    JSONL = "jsonl"
 
 
 def parse_since(text: str) -> dt.datetime:
@@ -73,7 +66,10 @@ UntilOption = Annotated[
     typer.Option("--until", parser=parse_until, metavar="TIME", help="To the end of this UTC day, or this moment."),
 ]
 OffsetOption = Annotated[int, typer.Option("--offset", min=0, help="Pass over so many first.")]
-FormatOption = Annotated[Format, typer.Option("--format", help="For people, or one JSON object a line.")]
+FormatOption = Annotated[ListFormat, typer.Option("--format", help="For people, or one JSON object a line.")]
 OutputOption = Annotated[
     Path | None, typer.Option("--output", metavar="FILE", help="Write to this file instead of stdout.")
+]
+ShowRestrictedOption = Annotated[
+    bool, typer.Option("--show-restricted", help="Also show sources that the answer's reader may not see.")
 ]

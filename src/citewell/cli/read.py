@@ -1,41 +1,34 @@
 """``citewell read``: show how answers are read, before anything is judged."""
 
-import enum
 from contextlib import ExitStack
-from typing import Annotated
 
 import msgspec
 import typer
 
 from citewell.cli.exits import Exit, exits
-from citewell.cli.input_options import FileArgument, FromOption, complain, opened
-from citewell.cli.ledger_options import OutputOption
-from citewell.cli.terminal import bytes_on, console_on
+from citewell.cli.formats import ListFormat
+from citewell.cli.input_options import FileArgument, FromOption, opened
+from citewell.cli.ledger_options import FormatOption, OutputOption
+from citewell.cli.terminal import bytes_on, complain, console_on
 from citewell.errors import InputError
 from citewell.providers.batch import read_batch
+from citewell.providers.registry import AUTO
 from citewell.report.reading import print_reading, reading_line
 from citewell.text.reading import read_answer
-
-
-class Format(enum.Enum):
-    """How readings are printed."""
-
-    CONSOLE = "console"
-    JSONL = "jsonl"
 
 
 def read(
     file: FileArgument,
     *,
-    source: FromOption = "auto",
-    format: Annotated[Format, typer.Option("--format", help="For people, or one JSON object a line.")] = Format.CONSOLE,
+    source: FromOption = AUTO,
+    format: FormatOption = ListFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
     """Show the claims and citations of answers, and which citation belongs to which claim."""
     unreadable = False
     with exits(), ExitStack() as stack:
         stream = stack.enter_context(opened(file))
-        if format is Format.JSONL:
+        if format is ListFormat.JSONL:
             out = stack.enter_context(bytes_on(output))
         else:
             console = stack.enter_context(console_on(output))
@@ -43,7 +36,7 @@ def read(
             if isinstance(item, InputError):
                 unreadable = True
                 complain(item)
-            elif format is Format.JSONL:
+            elif format is ListFormat.JSONL:
                 out.write(msgspec.json.encode(reading_line(read_answer(item))) + b"\n")
             else:
                 print_reading(read_answer(item), console)

@@ -1,37 +1,40 @@
-"""Where a command's output goes, and text in it that can neither act on a terminal nor be read as markup."""
+"""Where a command's output goes, and what it says on stderr."""
 
 import contextlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import BinaryIO
 
 from rich.console import Console
-from rich.text import Text
 
-from citewell.errors import ConfigError
+from citewell.errors import CitewellError, ConfigError
+from citewell.report.console_stream import console_for
+from citewell.report.interface import Settings
 from citewell.report.visible import visible
 
-__all__ = ["bytes_on", "console_on", "plain", "visible"]
+
+def say(line: str) -> None:
+    """Says something on stderr, where it does not mix with what a command prints."""
+    print(visible(line), file=sys.stderr)  # noqa: T201
 
 
-def plain(text: str, style: str = "") -> Text:
-    """Text for rich that is safe for a terminal, and in which nothing is read as markup."""
-    return Text(visible(text), style=style)
+def complain(error: CitewellError) -> None:
+    """Says on stderr what went wrong, and what to do."""
+    say(f"citewell: {error}")
+    if error.hint:
+        say(f"  {error.hint}")
 
 
 @contextlib.contextmanager
 def console_on(output: Path | None) -> Iterator[Console]:
-    """A console on stdout, or on a file that is made anew.
+    """A console for tables on stdout, or on a file that is made anew.
 
     Raises:
         ConfigError: the file cannot be written.
     """
-    if output is None:
-        yield _console(sys.stdout)
-    else:
-        with _writing(output), output.open("w", encoding="utf-8") as stream:
-            yield _console(stream)
+    with bytes_on(output) as stream, console_for(stream, Settings(), widest=None) as console:
+        yield console
 
 
 @contextlib.contextmanager
@@ -45,19 +48,10 @@ def bytes_on(output: Path | None) -> Iterator[BinaryIO]:
         stdout = sys.stdout.buffer
         yield stdout
         stdout.flush()
-    else:
-        with _writing(output), output.open("wb") as stream:
-            yield stream
-
-
-def _console(stream: TextIO) -> Console:
-    return Console(file=stream, highlight=False, emoji=False, markup=False)
-
-
-@contextlib.contextmanager
-def _writing(output: Path) -> Iterator[None]:
+        return
     try:
-        yield
+        with output.open("wb") as stream:
+            yield stream
     except OSError as error:
         hint = "Name another file with --output, or leave it out to print."
         raise ConfigError(f"{output} cannot be written: {error.strerror}", hint) from error

@@ -1,37 +1,26 @@
 """Decisions for people at a terminal: what was decided and why, the answer with its failing sentences, the figures."""
 
-import contextlib
-import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import BinaryIO
 
 from rich.console import Console
 from rich.text import Text
 
 from citewell.errors import InputError
-from citewell.ledger.redact import redact_finding, restricted_ids
 from citewell.model import Action, Finding, Outcome
 from citewell.report.console_answer import marked_answer
 from citewell.report.console_lines import hanging, labelled, plain
+from citewell.report.console_stream import console_for
 from citewell.report.interface import Entry, Item, ReportFormat, Settings
+from citewell.report.redaction import redact_decision
 from citewell.report.standing import claim_standings
+from citewell.report.styles import ACTION_SIGNS, ACTION_STYLES, OUTCOME_STYLES
 from citewell.report.tally import Summary, Tally
 from citewell.report.wording import ACTION_WORDS, counted, estimate_words, grouped_reasons, outcome_words
 from citewell.text.reading import read_answer
 
-# Signs and words say the same as the colours.
-ACTION_SIGNS = {Action.SHOW: "✓", Action.AMEND: "~", Action.HAND_OVER: "✗", Action.RELEASE: "…"}
-ACTION_STYLES = {Action.SHOW: "green", Action.AMEND: "yellow", Action.HAND_OVER: "red", Action.RELEASE: "dim"}
-_OUTCOME_STYLES = {
-    Outcome.SUPPORTED: "green",
-    Outcome.CONTRADICTED: "red",
-    Outcome.NOT_ENOUGH_INFO: "red",
-    Outcome.NOT_CHECKED: "magenta",
-}
 _MOST_FINDINGS = 30
 _MOST_REASONS = 5
-# Longer lines are hard to read, however wide the terminal is.
-_WIDEST = 120
 
 
 def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
@@ -50,7 +39,8 @@ def print_item(item: Item, console: Console) -> None:
     if isinstance(item, InputError):
         _print_unread(item, console)
         return
-    decision, answer = item.decision, item.answer
+    answer = item.answer
+    decision = redact_decision(answer, item.decision)
     console.print(hanging(verdict_line(item), 2, console, first=0))
     if answer.question:
         console.print(hanging(plain(answer.question, "italic"), 2, console))
@@ -60,10 +50,8 @@ def print_item(item: Item, console: Console) -> None:
     console.print(hanging(text, 2, console))
     if decision.findings:
         console.print()
-    restricted = restricted_ids(answer)
     for number, finding in enumerate(decision.findings[:_MOST_FINDINGS], start=1):
-        told = redact_finding(finding, restricted) if restricted else finding
-        _print_finding(number, told, console, blocks=number - 1 in decision.blocking)
+        _print_finding(number, finding, console, blocks=number - 1 in decision.blocking)
     if len(decision.findings) > _MOST_FINDINGS:
         words = f"and {counted(len(decision.findings) - _MOST_FINDINGS, 'more finding')}"
         console.print(hanging(plain(words, "dim"), 2, console))
@@ -74,7 +62,7 @@ def print_item(item: Item, console: Console) -> None:
 
 def verdict_line(entry: Entry) -> Text:
     """What was decided about an answer, and the reasons."""
-    decision = entry.decision
+    decision = redact_decision(entry.answer, entry.decision)
     style = ACTION_STYLES[decision.action]
     verdict = f"{ACTION_SIGNS[decision.action]} {ACTION_WORDS[decision.action]:<11}"
     line = Text.assemble((verdict, f"bold {style}"), "  ", plain(entry.answer.id, "bold"))
@@ -109,33 +97,11 @@ def print_summary(summary: Summary, console: Console) -> None:
         console.print(hanging(Text(words, "dim"), 0, console))
 
 
-@contextlib.contextmanager
-def console_for(out: BinaryIO, settings: Settings) -> Iterator[Console]:
-    """A console that writes to a stream of bytes, and leaves it open."""
-    stream = io.TextIOWrapper(out, encoding="utf-8", newline="\n", write_through=True)
-    try:
-        console = Console(
-            file=stream,
-            width=settings.width,
-            force_terminal=settings.styled,
-            highlight=False,
-            emoji=False,
-            markup=False,
-        )
-        if settings.width is None and console.width > _WIDEST:
-            console.width = _WIDEST
-        yield console
-    finally:
-        # Without this the stream would be closed along with its wrapper.
-        stream.flush()
-        stream.detach()
-
-
 def _print_finding(number: int, finding: Finding, console: Console, *, blocks: bool) -> None:
-    style = _OUTCOME_STYLES[finding.outcome] if blocks else "yellow"
+    style = OUTCOME_STYLES[finding.outcome] if blocks else "yellow"
     notes = [finding.check]
     if finding.outcome is Outcome.NOT_CHECKED:
-        notes.append(outcome_words(finding))
+        notes.append(outcome_words(finding.outcome, finding.reason))
     if not blocks:
         notes.append("does not block")
     head = Text.assemble(

@@ -12,6 +12,7 @@ from citewell.checks.registry import CHECKS
 from citewell.model import Action, Estimate
 from citewell.report.html_card import card
 from citewell.report.interface import Entry, Item, ReportFormat, Settings
+from citewell.report.redaction import redact_decision
 from citewell.report.tally import Summary, Tally
 from citewell.report.visible import visible
 from citewell.report.wording import ACTION_WORDS, counted, estimate_words, grouped_reasons
@@ -113,7 +114,7 @@ def _tile(action: Action, count: int, share: Estimate) -> Tile:
 
 
 def _index_line(number: int, entry: Entry) -> IndexLine:
-    found = grouped_reasons(entry.decision)
+    found = grouped_reasons(redact_decision(entry.answer, entry.decision))
     more = f" (and {len(found) - 1:,} more)" if len(found) > 1 else ""
     return IndexLine(
         number=number,

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from citewell.ledger.redact import redact_answer, redact_finding, restricted_ids
 from citewell.model import Citation, Decision, Finding, Source
 from citewell.report.html_pieces import AnswerPart, Link, SourcePart, answer_parts, source_parts
 from citewell.report.interface import Entry
 from citewell.report.passages import Highlight, highlights
+from citewell.report.redaction import redact_answer, redact_decision, restricted_ids
 from citewell.report.standing import claim_standings
 from citewell.report.wording import (
     ACTION_WORDS,
@@ -87,11 +87,9 @@ def card(number: int, entry: Entry) -> Card:
     """
     restricted = restricted_ids(entry.answer)
     reading = read_answer(entry.answer)
-    decision = entry.decision
-    answer = redact_answer(entry.answer, restricted) if restricted else entry.answer
+    decision = redact_decision(entry.answer, entry.decision)
+    answer = redact_answer(entry.answer, restricted)
     findings = decision.findings[:_MOST_FINDINGS]
-    if restricted:
-        findings = tuple(redact_finding(finding, restricted) for finding in findings)
     named = highlights(findings)
     sources = {source.id: source for source in answer.sources}
     beside = [name for name in _named(reading.citations, named) if name in sources]
@@ -181,7 +179,7 @@ def _finding(number: int, finding: Finding, *, blocks: bool) -> FindingView:
         number=number,
         check=finding.check,
         kind=finding.outcome.value,
-        outcome=outcome_words(finding),
+        outcome=outcome_words(finding.outcome, finding.reason),
         severity=finding.severity.value,
         confidence=finding.confidence.value,
         message=finding.message,

@@ -55,16 +55,20 @@ def highlights(findings: Sequence[Finding]) -> Mapping[str, Sequence[Highlight]]
     return by_source
 
 
-def source_pieces(text: str, marked: Sequence[Highlight]) -> Iterator[SourcePiece]:
+def source_pieces(
+    text: str, marked: Sequence[Highlight], *, whole: int = _WHOLE, context: int = _CONTEXT
+) -> Iterator[SourcePiece]:
     """A source's text from start to end; of a long one what findings name, with some of what stands around.
 
     Args:
         text: the source's text.
         marked: the stretches that findings name.
+        whole: of a longer text no more than so many code points are given.
+        context: code points given around each stretch.
     """
     inside = _merged(marked, len(text))
     shown_to = 0
-    for window in windows(len(text), [item.span for item in inside], whole=_WHOLE, context=_CONTEXT):
+    for window in windows(len(text), [item.span for item in inside], whole=whole, context=context):
         omitted = window.start - shown_to
         edges = {window.start, window.end}
         for item in inside:

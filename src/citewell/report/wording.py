@@ -11,6 +11,7 @@ from citewell.model import (
     Finding,
     Outcome,
     PassageMatch,
+    Reason,
     Source,
     SourceField,
     SourceStatus,
@@ -22,7 +23,7 @@ ACTION_WORDS = {
     Action.HAND_OVER: "handed over",
     Action.RELEASE: "released in part",
 }
-OUTCOME_WORDS = {
+_OUTCOME_WORDS = {
     Outcome.SUPPORTED: "supported",
     Outcome.CONTRADICTED: "contradicted",
     Outcome.NOT_ENOUGH_INFO: "not enough information",
@@ -30,10 +31,10 @@ OUTCOME_WORDS = {
 }
 
 
-def outcome_words(finding: Finding) -> str:
+def outcome_words(outcome: Outcome, reason: Reason | None) -> str:
     """An outcome, with the reason why something was not checked."""
-    words = OUTCOME_WORDS[finding.outcome]
-    return words if finding.reason is None else f"{words}: {finding.reason.value.replace('_', ' ')}"
+    words = _OUTCOME_WORDS[outcome]
+    return words if reason is None else f"{words}: {reason.value.replace('_', ' ')}"
 
 
 def estimate_words(estimate: Estimate) -> str:
@@ -56,11 +57,23 @@ def reasons(decision: Decision) -> list[str]:
 
 def grouped_reasons(decision: Decision) -> list[str]:
     """The reasons, those about the same source taken together: ``pol-1: never retrieved, archived``."""
-    groups: dict[str, list[str]] = {}
-    for reason in reasons(decision):
-        head, colon, rest = reason.partition(": ")
-        groups.setdefault(head + colon, []).append(rest)
+    groups: dict[str, dict[str, None]] = {}
+    for index in decision.blocking:
+        finding = decision.findings[index]
+        head = _source_in_front(finding)
+        groups.setdefault(head, {})[finding.message.removeprefix(head)] = None
     return [head + ", ".join(rests) for head, rests in groups.items()]
+
+
+def _source_in_front(finding: Finding) -> str:
+    """The source's id and colon with which a message starts, when the finding is about that source alone."""
+    named = {evidence.source for evidence in finding.evidence} | {passage.source for passage in finding.related}
+    if len(named) == 1:
+        (name,) = named
+        head = f"{name}: "
+        if finding.message.startswith(head):
+            return head
+    return finding.message
 
 
 def observation_words(evidence: Evidence) -> str:

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from citewell.cli.explain import explain_case
-from citewell.cli.side_by_side import View, explanation, marked
 from citewell.ledger import Case
 from citewell.model import Passage, PassageMatch, Source, SourceField, Span
+from citewell.report.passages import Highlight
+from citewell.report.side_by_side import View, explanation, marked
 from tests.ledger_records import NOON, POLICY, WARRANTY, make_answer, make_decision, make_finding
 
 DIGEST = "sha256:" + "0" * 64
@@ -181,29 +182,29 @@ def test_nothing_acts_on_the_terminal():
 
 
 @given(st.text(max_size=60), st.integers(-5, 70), st.integers(-5, 70))
-def test_marked_never_fails_and_keeps_the_stretch(text, start, end):
-    shown = marked(text, start, end)
-    shown.plain.encode()
+def test_marking_never_fails(text, start, end):
+    marked(text, [Highlight(Span(start, end), 1)], styled=True).plain.encode()
 
 
 def test_context_is_trimmed_and_the_stretch_is_marked():
     text = "before " * 150 + "NEEDLE" + " behind" * 150
     start = text.index("NEEDLE")
-    shown = marked(text, start, start + 6)
+    shown = marked(text, [Highlight(Span(start, start + 6), 1)], styled=True)
     assert len(shown.plain) < 300
-    assert shown.plain.startswith("…before before")
-    assert shown.plain.endswith("behind behind …")
+    assert shown.plain.startswith("…")
+    assert "before before NEEDLE behind behind" in shown.plain
+    assert shown.plain.endswith("…")
     (mark,) = [span for span in shown.spans if "reverse" in str(span.style)]
     assert shown.plain[mark.start : mark.end] == "NEEDLE"
 
 
 def test_brackets_mark_where_styles_do_not_show():
-    assert marked("a NEEDLE b", 2, 8, styled=False).plain == "a ⟦NEEDLE⟧ b"
-    assert marked("a NEEDLE b", 0, 0, styled=False).plain == "a NEEDLE b"
+    assert marked("a NEEDLE b", [Highlight(Span(2, 8), 1)], styled=False).plain == "a ⟦NEEDLE⟧ b"
+    assert marked("a NEEDLE b", [], styled=False).plain == "a NEEDLE b"
 
 
-def test_a_very_long_stretch_is_cut_in_its_middle():
-    assert len(marked("x" * 50_000, 0, 50_000).plain) < 1000
+def test_a_very_long_stretch_is_cut():
+    assert len(marked("x" * 50_000, [Highlight(Span(0, 50_000), 1)], styled=False).plain) < 1000
 
 
 def test_source_text_around_the_passage():

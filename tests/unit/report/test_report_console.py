@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from citewell.errors import InputError
-from citewell.model import Action, Location, Outcome, Source
+from citewell.model import Action, Location, Outcome, Source, SourceField
 from citewell.report import Entry, Settings, format_named
 from citewell.report.visible import visible
 from tests.report_records import HAND_OVER, REFUSED, SHOWN, TEXT, make_answer, make_decision, make_finding, rendered
@@ -55,9 +55,20 @@ def test_a_stream_that_was_not_finished_is_counted_apart():
 
 
 def test_reasons_about_the_same_source_are_taken_together():
-    findings = [make_finding(message=message) for message in ("a: archived", "a: never retrieved", "no citation")]
-    first = printed(Entry(make_answer(), make_decision(*findings))).splitlines()[0]
-    assert first.endswith("a: archived, never retrieved; no citation")
+    about = (SourceField(source="a: b", field="id", value=None),)
+    findings = [
+        make_finding(message=message, related=(), evidence=evidence)
+        for message, evidence in (
+            ("a: b: archived", about),
+            ("a: b: never retrieved", about),
+            ("no citation", ()),
+            ("a: odd", ()),
+            ("a: b: archived", about),
+            ("a: strange", ()),
+        )
+    ]
+    first = printed(Entry(make_answer(), make_decision(*findings)), width=120).splitlines()[0]
+    assert first.endswith("a: b: archived, never retrieved; no citation; a: odd; a: strange")
 
 
 def test_a_finding_that_the_policy_lets_pass_is_marked_so():

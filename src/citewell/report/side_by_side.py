@@ -1,7 +1,6 @@
 """Findings with the answer's text and the sources' texts beside each other, for people."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from rich.console import Group, RenderableType
@@ -10,23 +9,20 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from citewell.cli.decision_tables import OUTCOME_STYLE
-from citewell.cli.terminal import plain
 from citewell.ledger import Case
-from citewell.ledger.redact import NOT_PERMITTED
 from citewell.ledger.rederive import Rederivation
-from citewell.model import Answer, Finding, Passage, PassageMatch, Source
-from citewell.report.console import ACTION_STYLES
+from citewell.model import Answer, Finding, PassageMatch, Span
+from citewell.report.console_lines import plain
+from citewell.report.passages import Highlight, highlights, source_pieces
+from citewell.report.redaction import NOT_PERMITTED
+from citewell.report.styles import ACTION_STYLES, OUTCOME_STYLES
 from citewell.report.wording import observation_words, outcome_words
 
-# Code points of context shown on either side of a marked stretch, and of a stretch before it is cut in the middle.
+# A text up to this length is shown whole; of a longer one so much, with this many code points around each mark.
+_WHOLE = 600
 _CONTEXT = 120
-_LONGEST_MARK = 600
 _MARK = "bold reverse"
 _BRACKETS = ("⟦", "⟧")
-# What is left of a word where the context was cut; words of scripts without spaces stay.
-_CUT_WORD_AT_START = re.compile(r"^\w{0,20}\s")
-_CUT_WORD_AT_END = re.compile(r"(?<=\s)\w{0,20}$")
 # Two columns narrower than this are harder to read than one below the other.
 _NARROW = 60
 
@@ -70,28 +66,26 @@ def explanation(case: Case, rederivation: Rederivation, view: View) -> Renderabl
     return Group(*parts)
 
 
-def marked(text: str, start: int, end: int, *, styled: bool = True) -> Text:
-    """A stretch of a text, marked, with some of what stands around it.
+def marked(text: str, marks: Sequence[Highlight], *, styled: bool) -> Text:
+    """A text with the stretches marked that a finding is about; of a long one those, and what stands around them.
 
     Args:
         text: the whole text.
-        start: index of the first code point of the stretch.
-        end: index after the last.
-        styled: whether styles are seen where this is shown.
+        marks: the stretches.
+        styled: whether styles are seen where this is shown; without them, brackets mark a stretch.
     """
-    start = max(0, min(start, len(text)))
-    end = max(start, min(end, len(text)))
-    stretch = text[start:end]
-    if len(stretch) > _LONGEST_MARK:
-        half = _LONGEST_MARK // 2
-        stretch = f"{stretch[:half]} … {stretch[-half:]}"
-    before, after = text[max(0, start - _CONTEXT) : start], text[end : end + _CONTEXT]
-    if start > _CONTEXT:
-        before = "…" + _CUT_WORD_AT_START.sub("", before)
-    if end + _CONTEXT < len(text):
-        after = _CUT_WORD_AT_END.sub("", after) + "…"
-    opening, closing = ("", "") if styled or not stretch else _BRACKETS
-    return Text.assemble(plain(before), plain(f"{opening}{stretch}{closing}", _MARK), plain(after))
+    shown = Text()
+    is_open = False
+    for piece in source_pieces(text, marks, whole=_WHOLE, context=_CONTEXT):
+        if piece.omitted:
+            shown.append("…", "dim")
+        if piece.findings and not is_open and not styled:
+            shown.append(_BRACKETS[0])
+        shown.append_text(plain(piece.text, _MARK if piece.findings else ""))
+        is_open = bool(piece.findings) and not piece.closing
+        if piece.closing and not styled:
+            shown.append(_BRACKETS[1])
+    return shown
 
 
 def _rederived(rederivation: Rederivation) -> Iterator[RenderableType]:
@@ -102,7 +96,8 @@ def _rederived(rederivation: Rederivation) -> Iterator[RenderableType]:
     for difference in rederivation.differences:
         for sign, finding in (("-", difference.stored), ("+", difference.again)):
             if finding is not None:
-                words = f"{sign} {finding.check} {finding.version} {outcome_words(finding)}: {finding.message}"
+                outcome = outcome_words(finding.outcome, finding.reason)
+                words = f"{sign} {finding.check} {finding.version} {outcome}: {finding.message}"
                 yield Padding(plain(words, "red" if sign == "-" else "green"), (0, 0, 0, 2))
     if not rederivation.identical and not rederivation.differences:
         yield Padding(Text("the same findings in another order"), (0, 0, 0, 2))
@@ -114,12 +109,12 @@ def _rederived(rederivation: Rederivation) -> Iterator[RenderableType]:
 def _finding(number: int, finding: Finding, answer: Answer, view: View) -> Iterator[RenderableType]:
     yield Text.assemble(
         plain(f"{number}. {finding.check} ", "bold"),
-        plain(outcome_words(finding), OUTCOME_STYLE[finding.outcome]),
+        plain(outcome_words(finding.outcome, finding.reason), OUTCOME_STYLES[finding.outcome]),
         plain(f" ({finding.severity.value}, {finding.confidence.value} confidence): {finding.message}"),
     )
     answer_side = Group(
         Text("answer", style="dim"),
-        marked(answer.text, finding.location.start, finding.location.end, styled=view.styled),
+        marked(answer.text, [Highlight(Span(finding.location.start, finding.location.end), 1)], styled=view.styled),
     )
     source_side = Group(*_source_side(finding, answer, view))
     if view.width < _NARROW:
@@ -136,10 +131,10 @@ def _finding(number: int, finding: Finding, answer: Answer, view: View) -> Itera
 
 def _source_side(finding: Finding, answer: Answer, view: View) -> Iterator[RenderableType]:
     sources = {source.id: source for source in answer.sources}
-    passages = _passages(finding)
+    passages = highlights([finding])
     if not passages:
         yield Text("no source is named", style="dim")
-    for name, stretches in passages.items():
+    for name, marks in passages.items():
         source = sources.get(name)
         title = "" if source is None or source.title is None else f" ({source.title})"
         yield Text.assemble(("source ", "dim"), plain(f"{name}{title}"))
@@ -147,36 +142,11 @@ def _source_side(finding: Finding, answer: Answer, view: View) -> Iterator[Rende
             yield Text(NOT_PERMITTED, style="magenta")
         elif source is None:
             yield Text("not among the sources of this answer", style="red")
+        elif not source.text:
+            yield Text("no text was given", style="dim")
         else:
-            yield from _stretches(source, stretches, view)
+            yield marked(source.text, marks, styled=view.styled)
     for evidence in finding.evidence:
         # A passage stands marked above.
         if not isinstance(evidence, PassageMatch):
             yield plain(observation_words(evidence), "dim")
-
-
-def _passages(finding: Finding) -> Mapping[str, Sequence[Passage]]:
-    """The places in sources that bear on a finding, by source; a source that is only named has none."""
-    passages: dict[str, list[Passage]] = {}
-    for passage in finding.related:
-        stretches = passages.setdefault(passage.source, [])
-        if passage.start is not None:
-            stretches.append(passage)
-    for evidence in finding.evidence:
-        stretches = passages.setdefault(evidence.source, [])
-        if isinstance(evidence, PassageMatch):
-            span = evidence.span
-            known = any((passage.start, passage.end) == (span.start, span.end) for passage in stretches)
-            if not known:
-                stretches.append(Passage(source=evidence.source, start=span.start, end=span.end, text=evidence.text))
-    return passages
-
-
-def _stretches(source: Source, passages: Sequence[Passage], view: View) -> Iterator[Text]:
-    if not source.text:
-        yield Text("no text was given", style="dim")
-    elif not passages:
-        yield marked(source.text, 0, 0)
-    for passage in passages:
-        start = passage.start or 0
-        yield marked(source.text, start, start if passage.end is None else passage.end, styled=view.styled)

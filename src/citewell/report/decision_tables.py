@@ -7,20 +7,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from citewell.cli.terminal import plain
 from citewell.ledger import Case, ChainReport, Entry
 from citewell.ledger.rates import CheckShare, PeriodRates, Rates
-from citewell.model import Outcome
-from citewell.report.console import ACTION_STYLES
+from citewell.report.console_lines import plain
+from citewell.report.styles import ACTION_STYLES, OUTCOME_STYLES
 from citewell.report.visible import visible
-from citewell.report.wording import OUTCOME_WORDS, counted, estimate_words, outcome_words, reasons
+from citewell.report.wording import counted, estimate_words, outcome_words, reasons
 
-OUTCOME_STYLE = {
-    Outcome.SUPPORTED: "green",
-    Outcome.CONTRADICTED: "red",
-    Outcome.NOT_ENOUGH_INFO: "yellow",
-    Outcome.NOT_CHECKED: "magenta",
-}
 # Below this width the less important columns would leave no room for the reasons.
 _WIDE = 100
 
@@ -80,7 +73,7 @@ def decision_sheet(case: Case, others: Sequence[int]) -> RenderableType:
     for finding in decision.findings:
         findings.add_row(
             plain(finding.check),
-            plain(outcome_words(finding), OUTCOME_STYLE[finding.outcome]),
+            plain(outcome_words(finding.outcome, finding.reason), OUTCOME_STYLES[finding.outcome]),
             plain(finding.severity.value),
             plain(f"{finding.location.start}–{finding.location.end}"),
             plain(finding.message),
@@ -126,12 +119,9 @@ def _period_cells(period: PeriodRates) -> list[Text]:
 
 
 def _check_cells(share: CheckShare) -> list[Text]:
-    outcome = OUTCOME_WORDS[share.outcome]
-    if share.reason is not None:
-        outcome = f"{outcome}: {share.reason.value.replace('_', ' ')}"
     return [
         plain(share.check),
-        plain(outcome, OUTCOME_STYLE[share.outcome]),
+        plain(outcome_words(share.outcome, share.reason), OUTCOME_STYLES[share.outcome]),
         plain(f"{share.count:,}"),
         plain(f"{share.blocked:,}"),
         plain(estimate_words(share.share)),

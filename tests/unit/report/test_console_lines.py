@@ -2,7 +2,7 @@
 
 import pytest
 
-from citewell.cli.terminal import plain
+from citewell.report.console_lines import plain
 
 
 @pytest.mark.parametrize("text", ["[red]x[/red] [link=https://evil.example]y[/link]", "[/]", ":warning: \\[b]"])
