@@ -2,49 +2,63 @@
 
 from collections.abc import Sequence
 
-from citewell.checks.findings import objection, place, unchecked
+from citewell.checks.claim_kinds import SAYING
+from citewell.checks.claim_text import ClaimText
+from citewell.checks.findings import objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.checks.sentence import says_something, unread, values_of, without
 from citewell.model import Absence, Citation, Claim, Finding, Outcome, Reason
 from citewell.support.contribution import Contribution, contribution, outshone
+from citewell.support.prepared import PreparedSource
 
 _UNCHECKED = {
     Contribution.NO_TEXT: (Reason.NO_TEXT, "no text to compare this sentence with"),
     Contribution.OTHER_LANGUAGE: (Reason.OTHER_LANGUAGE, "in another language than this sentence"),
+    Contribution.TOO_MANY: (Reason.TOO_MANY, "too many values in this sentence to look for them all"),
 }
+_LACKING = frozenset({Contribution.NOTHING, *_UNCHECKED})
 
 
 class Contributes:
     """A citation that brings neither a value nor a word of its own is a wrong citation, however right the sentence."""
 
     info = CheckInfo(
-        id="contributes", version="1", title="every cited document brings something", subject=Subject.CLAIM
+        id="contributes", version="2", title="every cited document brings something", subject=Subject.CLAIM
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to each citation whose document shares nothing with the sentence, or nothing that others do not."""
-        if not claim.citations or not says_something(claim):
+        if not claim.citations or claim.kind not in SAYING:
             return ()
-        skip = unread(claim, context)
-        words = without(claim.text, skip)
+        sources = context.open_sources
+        said = context.said(claim)
+        words = said.words
         if claim.lead_in is not None:
-            lead_in = context.answer.text[claim.lead_in.start : claim.lead_in.end]
-            words = f"{lead_in} {words}"
-        values = values_of(claim.text, skip)
+            words = f"{context.answer.text[claim.lead_in.start : claim.lead_in.end]} {words}"
         found: list[Finding] = []
         seen: dict[str, Citation] = {}
         for index in claim.citations:
             citation = context.reading.citations[index]
-            for name in citation.bound:
-                if name is not None and name not in seen:
+            names = [name for name in citation.bound if name is not None and name in sources]
+            if len(names) > 1 and len(set(citation.targets)) < len(citation.targets):
+                # Passages of one page share its address: one of them is enough.
+                brought = [(name, _brought(words, said, sources[name])) for name in names]
+                if all(brings in _LACKING for _, brings in brought):
+                    name, brings = next((pair for pair in brought if pair[1] in _UNCHECKED), brought[0])
+                    found.append(self._finding(citation, name, brings, claim, context))
+                continue
+            for name in names:
+                if name not in seen:
                     seen[name] = citation
-                    brings = contribution(words, values, context.sources[name])
-                    if brings is not Contribution.SOMETHING and brings is not Contribution.TOO_SHORT:
+                    brings = _brought(words, said, sources[name])
+                    if brings in _LACKING:
                         found.append(self._finding(citation, name, brings, claim, context))
         if len(seen) > 1 and not found:
-            for source in outshone(words, values, [context.sources[name] for name in seen]):
+            for source in outshone(words, said.values, [sources[name] for name in seen]):
                 name = source.source.id
                 found.append(self._finding(seen[name], name, Contribution.NOTHING, claim, context))
+        if not found and not seen and not said.values and not said.quotations:
+            # Of values and quotations, numbers and quotes say that they could not be looked for.
+            return source_unknown(self.info, claim, context)
         return found
 
     def _finding(self, citation: Citation, name: str, brings: Contribution, claim: Claim, context: Context) -> Finding:
@@ -58,3 +72,7 @@ class Contributes:
             outcome=Outcome.NOT_ENOUGH_INFO,
             evidence=(Absence(sought=claim.text, source=name, digest=context.sources[name].digest),),
         )
+
+
+def _brought(words: str, said: ClaimText, source: PreparedSource) -> Contribution:
+    return contribution(words, said.values, source)

@@ -3,17 +3,16 @@
 import datetime as dt
 from collections.abc import Sequence
 
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Citation, Confidence, Evidence, Finding, Outcome, Passage, PassageMatch, Source, SourceField
+from citewell.model import Citation, Confidence, Evidence, Finding, Outcome, Passage, PassageMatch, Source
 from citewell.model import SourceStatus as Status
-from citewell.support.validity import stated_validity
 
 
 class Current:
     """An archived, expired or future document may say anything; it does not say what holds now."""
 
-    info = CheckInfo(id="current", version="1", title="every cited source is in force", subject=Subject.CITATION)
+    info = CheckInfo(id="current", version="2", title="every cited source is in force", subject=Subject.CITATION)
 
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to sources that are archived, superseded, expired, withdrawn or not yet in force."""
@@ -24,7 +23,7 @@ class Current:
             source = context.sources[name].source
             if source.status is not Status.CURRENT:
                 value = source.status.value
-                evidence = SourceField(source=name, field="status", value=f'"{value}"')
+                evidence = source_field(name, "status", value)
                 found.append(self._objection(citation, f"{name}: {value}", evidence))
             else:
                 found += self._by_date(citation, source, context)
@@ -39,8 +38,9 @@ class Current:
             if source.valid_from is not None and source.valid_from > today:
                 return [self._dated(citation, source, "not yet in force", "valid_from", source.valid_from)]
             return []
-        stated = stated_validity(source.title or "", source.text)
-        if stated is None:
+        prepared = context.open_sources.get(source.id)
+        stated = prepared.validity if prepared is not None else None
+        if prepared is None or stated is None:
             return []
         if stated.until is not None and stated.until < today:
             message = f"{source.id}: expired"
@@ -48,10 +48,9 @@ class Current:
             message = f"{source.id}: not yet in force"
         else:
             return []
-        prepared = context.sources[source.id]
         evidence: Evidence
         if stated.span is None:
-            evidence = SourceField(source=source.id, field="title", value=f'"{stated.text}"')
+            evidence = source_field(source.id, "title", stated.text)
         else:
             evidence = PassageMatch(source=source.id, span=stated.span, text=stated.text, digest=prepared.digest)
         start, end = (stated.span.start, stated.span.end) if stated.span is not None else (None, None)
@@ -59,7 +58,7 @@ class Current:
         return [self._objection(citation, message, evidence, related=(related,), confidence=Confidence.MEDIUM)]
 
     def _dated(self, citation: Citation, source: Source, word: str, field: str, day: dt.date) -> Finding:
-        evidence = SourceField(source=source.id, field=field, value=f'"{day.isoformat()}"')
+        evidence = source_field(source.id, field, day)
         return self._objection(citation, f"{source.id}: {word}", evidence)
 
     def _objection(

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from citewell.checks.interface import CheckInfo
+import msgspec
+
+from citewell.checks.interface import CheckInfo, Context
 from citewell.model import (
     Answer,
     Citation,
@@ -15,6 +17,7 @@ from citewell.model import (
     Passage,
     Reason,
     Severity,
+    SourceField,
 )
 
 
@@ -69,3 +72,33 @@ def unchecked(
         evidence=tuple(evidence),
         reason=reason,
     )
+
+
+def source_unknown(info: CheckInfo, claim: Claim, context: Context) -> Sequence[Finding]:
+    """That a sentence could not be checked because the record has none of the sources that it cites.
+
+    A sentence that cites a source of the record has none such, even where this reader may not see the source.
+    """
+    citations = [context.reading.citations[index] for index in claim.citations]
+    if not citations or any(name is not None for citation in citations for name in citation.bound):
+        return ()
+    # In the place and the words in which the citation is objected to, so that the two stand together.
+    name = next((target for citation in citations for target in citation.targets), citations[0].text)
+    message, evidence = f"{name}: never retrieved", source_field(name, "id", None)
+    return (unchecked(info, place(citations[0]), Reason.UNKNOWN_SOURCE, message, evidence=(evidence,)),)
+
+
+def source_field(source: str, field: str, value: object) -> SourceField:
+    """What the record says of a source, as evidence.
+
+    Args:
+        source: id that was looked up.
+        field: the field that was read.
+        value: what it held; ``None`` when there was nothing.
+    """
+    return SourceField(source=source, field=field, value=None if value is None else msgspec.json.encode(value).decode())
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence has them: A, B and C."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

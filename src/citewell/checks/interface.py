@@ -2,14 +2,19 @@
 
 import datetime as dt
 import enum
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from citewell.checks.claim_text import ClaimText
 from citewell.model import Answer, Citation, Claim, Finding, Severity
+from citewell.support.permission import may_see
 from citewell.support.prepared import PreparedSource
 from citewell.text.reading import Reading
+
+_Made = TypeVar("_Made")
 
 
 class Subject(enum.Enum):
@@ -38,7 +43,7 @@ class CheckInfo(msgspec.Struct, frozen=True, kw_only=True):
     severity: Severity = Severity.ERROR
 
 
-class Context(msgspec.Struct, frozen=True, kw_only=True):
+class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Everything a check may look at.
 
     Attributes:
@@ -55,14 +60,46 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     retrieved: frozenset[str]
     as_of: dt.datetime
 
+    @cached_property
+    def open_sources(self) -> dict[str, PreparedSource]:
+        """The sources that this reader may see, by id. What others say must not show in findings."""
+        audience = self.answer.audience
+        return {name: source for name, source in self.sources.items() if may_see(source.source, audience)}
+
     def cited_by(self, claim: Claim) -> list[PreparedSource]:
-        """The known sources that a claim cites, each once, in order of first mention."""
+        """The known sources that a claim cites and its reader may see, each once, in order of first mention."""
+        citations, sources = self.reading.citations, self.open_sources
         seen: dict[str, PreparedSource] = {}
         for index in claim.citations:
-            for name in self.reading.citations[index].bound:
-                if name is not None and name not in seen:
-                    seen[name] = self.sources[name]
+            for name in citations[index].bound:
+                if name is not None and name in sources and name not in seen:
+                    seen[name] = sources[name]
         return list(seen.values())
+
+    def said(self, claim: Claim) -> ClaimText:
+        """What a claim says in words; several checks ask for it, and it is read once."""
+        known = self._said.get(id(claim))
+        if known is None or known.claim is not claim:
+            known = self._said[id(claim)] = ClaimText(claim, self.reading)
+        return known
+
+    def once(self, make: Callable[["Context"], _Made]) -> _Made:
+        """What a function makes of this answer, made when first asked for.
+
+        A check that is called for each claim or citation keeps here what is the same for all of them.
+        """
+        kept: dict[Callable[[Context], _Made], _Made] = self._made
+        if make not in kept:
+            kept[make] = make(self)
+        return kept[make]
+
+    @cached_property
+    def _said(self) -> dict[int, ClaimText]:
+        return {}
+
+    @cached_property
+    def _made(self) -> dict[Any, Any]:
+        return {}
 
 
 class AnswerCheck(Protocol):

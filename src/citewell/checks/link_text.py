@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Citation, Finding, Outcome, Source, SourceField
+from citewell.model import Citation, Finding, Outcome, Source
 from citewell.text.urls import canonical_url
 
 _DOMAIN = re.compile(
@@ -47,7 +47,7 @@ class LinkText:
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects when the words of a link name another site, or another source of the answer, than its target."""
         words = (citation.link_text or "").strip().strip("*_`\"'")
-        if not words or len(citation.targets) != 1:
+        if not words or len(set(citation.targets)) != 1:
             return ()
         target, bound = citation.targets[0], citation.bound[0]
         shown = _DOMAIN.fullmatch(words)
@@ -57,7 +57,7 @@ class LinkText:
                 message = f"the link shows {shown[1]} and leads to {host}"
                 return (self._objection(citation, message, bound or target),)
             return ()
-        named = next((s for s in context.answer.sources if words in (s.id, s.label, s.title)), None)
+        named = context.once(_by_name).get(words)
         # Passages of one page share its address; the link cannot tell them apart.
         if named is not None and bound is not None and named.id != bound and not _at(named, target):
             message = f"the link names {named.id} and leads to {bound}"
@@ -65,8 +65,18 @@ class LinkText:
         return ()
 
     def _objection(self, citation: Citation, message: str, source: str) -> Finding:
-        evidence = SourceField(source=source, field="url", value=f'"{citation.targets[0]}"')
+        evidence = source_field(source, "url", citation.targets[0])
         return objection(self.info, place(citation), message, outcome=Outcome.CONTRADICTED, evidence=(evidence,))
+
+
+def _by_name(context: Context) -> dict[str, Source]:
+    """The sources by each of their names; of several with one name the first."""
+    found: dict[str, Source] = {}
+    for source in context.answer.sources:
+        for name in (source.id, source.label, source.title):
+            if name is not None:
+                found.setdefault(name, source)
+    return found
 
 
 def _at(source: Source, address: str) -> bool:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from citewell.checks.findings import objection, place, unchecked
+from citewell.checks.claim_kinds import SAYING
+from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.checks.sentence import listed, says_something, unread, values_of, without
+from citewell.checks.others import other_sources
 from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason
 from citewell.support.numbers import Standing, all_held, held_by, weigh
-from citewell.support.prepared import PreparedSource
+from citewell.support.prepared import PreparedSource, PreparedText, ready
 
 _MOST_PASSAGES = 3
 
@@ -18,46 +19,60 @@ class Numbers:
     Documents that are cited together are taken together: each value needs to stand in one of them.
     """
 
-    info = CheckInfo(id="numbers", version="1", title="the values stand in the cited documents", subject=Subject.CLAIM)
+    info = CheckInfo(id="numbers", version="2", title="the values stand in the cited documents", subject=Subject.CLAIM)
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to the values of a sentence that stand nowhere in what it cites."""
-        if not claim.citations or not says_something(claim):
+        if not claim.citations or claim.kind not in SAYING:
             return ()
-        skip = unread(claim, context)
-        values = values_of(claim.text, skip)
+        said = context.said(claim)
+        values = said.values
         if not values:
             return ()
         cited = context.cited_by(claim)
-        if not cited or all_held(values, cited):
+        if not cited:
+            return source_unknown(self.info, claim, context)
+        if all_held(values, cited):
             return ()
-        weighed = weigh(without(claim.text, skip), values, cited, question=context.answer.question)
+        weighed = weigh(said.words, values, cited, question=context.once(_question))
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]
-        if not missing:
-            return ()
+        unseen = sum(value.standing is Standing.NOT_LOOKED_FOR for value in weighed)
+        found: list[Finding] = []
+        if missing:
+            found.append(self._finding(missing, cited, claim, context))
+        if unseen:
+            message = f"{unseen} further values in one sentence were not looked for"
+            found.append(unchecked(self.info, place(claim), Reason.TOO_MANY, message))
+        return found
+
+    def _finding(
+        self, missing: Sequence[Quantity], cited: Sequence[PreparedSource], claim: Claim, context: Context
+    ) -> Finding:
         written = [value.text.replace("*", "") for value in missing]
         silent = [source.source.id for source in cited if not source.has_text]
         if silent:
             message = f"{listed(silent)}: no text to look for {written} in"
-            return (unchecked(self.info, place(claim), Reason.NO_TEXT, message),)
+            return unchecked(self.info, place(claim), Reason.NO_TEXT, message)
         names = [source.source.id for source in cited]
         says = "does" if len(names) == 1 else "do"
         sure = any(value.kind is not Kind.IDENTIFIER for value in missing)
-        return (
-            objection(
-                self.info,
-                place(claim),
-                f"{listed(names)} {says} not say {written}",
-                confidence=Confidence.HIGH if sure else Confidence.MEDIUM,
-                related=_comparable(missing, cited),
-                evidence=[
-                    Absence(sought=text, source=source.source.id, digest=source.digest)
-                    for text in written
-                    for source in cited
-                ],
-                suggestion=_elsewhere(missing, names, context),
-            ),
+        return objection(
+            self.info,
+            place(claim),
+            f"{listed(names)} {says} not say {written}",
+            confidence=Confidence.HIGH if sure else Confidence.MEDIUM,
+            related=_comparable(missing, cited),
+            evidence=[
+                Absence(sought=text, source=source.source.id, digest=source.digest)
+                for text in written
+                for source in cited
+            ],
+            suggestion=_elsewhere(missing, names, context),
         )
+
+
+def _question(context: Context) -> PreparedText:
+    return ready(context.answer.question)
 
 
 def _comparable(missing: Sequence[Quantity], cited: Sequence[PreparedSource]) -> list[Passage]:
@@ -77,10 +92,8 @@ def _comparable(missing: Sequence[Quantity], cited: Sequence[PreparedSource]) ->
 def _elsewhere(missing: Sequence[Quantity], cited: Sequence[str], context: Context) -> str | None:
     """Which other retrieved document holds what the cited ones do not."""
     found = []
-    for name in sorted(context.retrieved.difference(cited)):
-        source = context.sources.get(name)
-        if source is not None:
-            held = [value.text for value in missing if held_by(value, source)]
-            if held:
-                found.append(f"{name} says {held}")
+    for source in other_sources(context, cited):
+        held = [value.text for value in missing if held_by(value, source)]
+        if held:
+            found.append(f"{source.source.id} says {held}")
     return "; ".join(found) or None

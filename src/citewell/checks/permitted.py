@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Citation, Finding, Outcome, SourceField
+from citewell.model import Citation, Finding, Outcome
+from citewell.support.permission import may_see
 
 
 class Permitted:
@@ -21,9 +20,9 @@ class Permitted:
         for name in citation.bound:
             if name is None:
                 continue
-            acl = context.sources[name].source.acl
-            if not any(group in acl for group in audience):
-                evidence = SourceField(source=name, field="acl", value=msgspec.json.encode(acl).decode())
+            source = context.sources[name].source
+            if not may_see(source, audience):
+                evidence = source_field(name, "acl", source.acl)
                 message = f"{name}: not permitted for this reader"
                 found.append(
                     objection(self.info, place(citation), message, outcome=Outcome.CONTRADICTED, evidence=(evidence,))

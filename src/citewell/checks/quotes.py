@@ -2,32 +2,34 @@
 
 from collections.abc import Sequence
 
-from citewell.checks.findings import objection, place, unchecked
+from citewell.checks.claim_kinds import SAYING
+from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.checks.sentence import listed, says_something, unread
+from citewell.checks.others import other_sources
 from citewell.model import Absence, Claim, Finding, Location, Reason
 from citewell.support.prepared import PreparedSource
 from citewell.support.quotes import Fit, QuoteMatch, find_quotation
-from citewell.text.quotes import Quotation, find_quotations
+from citewell.text.quotes import Quotation
 
 _LONGEST_SHOWN = 80
 _MOST = 200
-_MARKS = frozenset('"“”„«»‹›‘「『')
 
 
 class Quotes:
     """A quotation is verbatim or it is none; an ellipsis may shorten it, but not turn it round."""
 
-    info = CheckInfo(id="quotes", version="1", title="quotations are word for word", subject=Subject.CLAIM)
+    info = CheckInfo(id="quotes", version="2", title="quotations are word for word", subject=Subject.CLAIM)
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to each quotation that no cited document holds."""
-        if not claim.citations or _MARKS.isdisjoint(claim.text) or not says_something(claim):
+        if not claim.citations or claim.kind not in SAYING:
             return ()
-        quotations = find_quotations(claim.text, skip=unread(claim, context))
-        cited = context.cited_by(claim) if quotations else []
+        quotations = context.said(claim).quotations
+        if not quotations:
+            return ()
+        cited = context.cited_by(claim)
         if not cited:
-            return ()
+            return source_unknown(self.info, claim, context)
         found: list[Finding] = []
         for quotation in quotations[:_MOST]:
             matches = [find_quotation(quotation.text, source) for source in cited if source.has_text]
@@ -35,7 +37,7 @@ class Quotes:
                 found.append(self._finding(claim, quotation, matches, cited, context))
         if len(quotations) > _MOST:
             message = f"{len(quotations) - _MOST} further quotations in one sentence were not looked for"
-            found.append(unchecked(self.info, place(claim), Reason.TIMED_OUT, message))
+            found.append(unchecked(self.info, place(claim), Reason.TOO_MANY, message))
         return found
 
     def _finding(
@@ -85,10 +87,8 @@ def _shown(words: str) -> str:
 def _elsewhere(quotation: Quotation, cited: Sequence[str], context: Context) -> str | None:
     """Which other retrieved document holds the quotation."""
     found = [
-        name
-        for name in sorted(context.retrieved.difference(cited))
-        if name in context.sources
-        and context.sources[name].has_text
-        and find_quotation(quotation.text, context.sources[name]).fit is Fit.VERBATIM
+        source.source.id
+        for source in other_sources(context, cited)
+        if find_quotation(quotation.text, source).fit is Fit.VERBATIM
     ]
     return f"{listed(found)} {'says' if len(found) == 1 else 'say'} it" if found else None

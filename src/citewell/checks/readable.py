@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
+from citewell.checks.claim_kinds import SENTENCES
 from citewell.checks.findings import unchecked, whole
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import ClaimKind, Finding, Reason
-
-_SAYS_SOMETHING = frozenset({ClaimKind.STATEMENT, ClaimKind.REFUSAL, ClaimKind.COURTESY, ClaimKind.QUESTION})
+from citewell.model import Finding, Reason
 
 
 class Readable:
@@ -16,7 +15,7 @@ class Readable:
 
     def judge(self, context: Context, /) -> Sequence[Finding]:
         """Says so when no sentence was found."""
-        if any(claim.kind in _SAYS_SOMETHING for claim in context.reading.claims):
+        if any(claim.kind in SENTENCES for claim in context.reading.claims):
             return ()
         message = "no sentence to check" if context.answer.text.strip() else "the answer is empty"
         return (unchecked(self.info, whole(context.answer), Reason.NO_CLAIMS, message),)

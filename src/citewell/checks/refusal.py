@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
+from citewell.checks.claim_kinds import BY_THE_WAY
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import ClaimKind, Finding
-
-_SAYS_NOTHING = frozenset({ClaimKind.COURTESY, ClaimKind.QUESTION, ClaimKind.HEADING, ClaimKind.LEAD_IN})
 
 
 class Refusal:
@@ -19,7 +18,7 @@ class Refusal:
         reading = context.reading
         if not reading.citations or not reading.claims:
             return ()
-        said = [claim.kind for claim in reading.claims if claim.kind not in _SAYS_NOTHING]
+        said = [claim.kind for claim in reading.claims if claim.kind not in BY_THE_WAY]
         if not said or any(kind is not ClaimKind.REFUSAL for kind in said):
             return ()
         return [objection(self.info, place(citation), "a refusal that cites") for citation in reading.citations]

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.lookalikes import nearest
-from citewell.model import Citation, Finding, SourceField
+from citewell.model import Citation, Finding
 
 
 class Retrieved:
@@ -21,7 +21,7 @@ class Retrieved:
         for target, bound in zip(citation.targets, citation.bound, strict=True):
             if bound is None or bound not in context.retrieved:
                 name = target if bound is None else bound
-                evidence = SourceField(source=name, field="id", value=None if bound is None else f'"{bound}"')
+                evidence = source_field(name, "id", bound)
                 found.append(
                     objection(
                         self.info,

@@ -30,6 +30,7 @@ class Contribution(enum.Enum):
     NOTHING = "nothing"
     NO_TEXT = "the source has no text"
     OTHER_LANGUAGE = "the source is in another language"
+    TOO_MANY = "the sentence has more values than are looked for"
     TOO_SHORT = "the sentence has too few words of its own"
 
 
@@ -52,7 +53,8 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
         return Contribution.SOMETHING
     if any(source.body.values.holders(quantity) for quantity in quantities[:_MOST_VALUES]):
         return Contribution.SOMETHING
-    return _closer(sentence, source)
+    closer = _closer(sentence, source)
+    return Contribution.TOO_MANY if closer is Contribution.NOTHING and len(quantities) > _MOST_VALUES else closer
 
 
 def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> list[PreparedSource]:
@@ -66,7 +68,7 @@ def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[Pr
         quantities: the values of the sentence.
         sources: the sources, each with something to bring.
     """
-    if len(sources) < 2:
+    if len(sources) < 2 or len(quantities) > _MOST_VALUES:
         return []
     words = set(content_words(sentence))
     shared = [words & source.body.words for source in sources]
@@ -76,7 +78,7 @@ def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[Pr
         for index, source in enumerate(sources)
         if len(shared[index]) <= min(most, len(words) // _SMALL_PART)
         and any(shared[index] < other for other in shared)
-        and not any(source.body.values.holders(quantity) for quantity in quantities[:_MOST_VALUES])
+        and not any(source.body.values.holders(quantity) for quantity in quantities)
     ]
 
 

@@ -68,15 +68,16 @@ def _is_one_of(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
     """Whether a source speaks of one such measure of time without a number: a week, weekly, per month."""
     if quantity.kind is not Kind.MEASURE or quantity.unit not in ("s", "month"):
         return False
+    # Only values that have such words reach the patterns, so there are never more of them than the languages have.
+    if (quantity.unit, quantity.value) not in TAILS.single:
+        return False
     pattern = _single(quantity.unit, quantity.value)
-    return pattern is not None and any(pattern.search(text.text) for text in texts)
+    return any(pattern.search(text.text) for text in texts)
 
 
 @cache
-def _single(unit: str, value: str) -> re.Pattern[str] | None:
-    words = TAILS.single.get((unit, value))
-    if not words:
-        return None
+def _single(unit: str, value: str) -> re.Pattern[str]:
+    words = TAILS.single[unit, value]
     return re.compile(
         r"(?<![^\W_])(?:" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + ")", re.IGNORECASE
     )

@@ -3,7 +3,6 @@
 import enum
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
 
@@ -12,9 +11,8 @@ from citewell.support.bounds import placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
 from citewell.support.derived import counted, derivation
-from citewell.support.prepared import PreparedSource
+from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
 from citewell.support.rounding import rounded
-from citewell.text.quantities import read_quantities
 from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
@@ -40,6 +38,7 @@ class Standing(enum.Enum):
     PLACED = "held against a range or bound"
     UNSURE = "perhaps not a value of the source"
     MISSING = "missing"
+    NOT_LOOKED_FOR = "one of too many"
 
 
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,13 +72,17 @@ def all_held(quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) 
 
 
 def weigh(
-    claim: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource], *, question: str = ""
+    claim: str,
+    quantities: Sequence[Quantity],
+    sources: Sequence[PreparedSource],
+    *,
+    question: PreparedText = NO_TEXT,
 ) -> tuple[Weighed, ...]:
     """What the sources, taken together, say of each value of a sentence.
 
     Args:
         claim: the sentence.
-        quantities: its values.
+        quantities: its values. Past the first few dozen that no source states as they are, none is looked for.
         sources: the sources that it cites.
         question: what was asked. A value repeated from it is held against the ranges and bounds of the sources.
     """
@@ -95,12 +98,16 @@ def weigh(
             looks += 1
             found.append(_look_closer(claim, quantity, quantities, sources, question))
         else:
-            found.append(Weighed(quantity=quantity, standing=Standing.MISSING))
+            found.append(Weighed(quantity=quantity, standing=Standing.NOT_LOOKED_FOR))
     return tuple(found)
 
 
 def _look_closer(
-    claim: str, quantity: Quantity, quantities: Sequence[Quantity], sources: Sequence[PreparedSource], question: str
+    claim: str,
+    quantity: Quantity,
+    quantities: Sequence[Quantity],
+    sources: Sequence[PreparedSource],
+    question: PreparedText,
 ) -> Weighed:
     """What becomes of a value that no source states as it is."""
     for source in sources:
@@ -108,24 +115,24 @@ def _look_closer(
             return Weighed(quantity=quantity, standing=Standing.HELD)
     if REFERENCE.search(claim[max(0, quantity.span.start - _NAMED_WITHIN) : quantity.span.start]):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
-    asked = _asked(question)
     if quantity.kind is Kind.IDENTIFIER:
         return _weigh_name(quantity, question)
     for source in sources:
         other = rounded(quantity, claim, source.body.quantities[:_MOST_COMPARED])
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
+    asked = question.quantities
     texts = [source.body for source in sources]
     if is_put_in_words(quantity, texts):
         return Weighed(quantity=quantity, standing=Standing.HELD)
     origin = {id(other): source for source in sources for other in source.body.quantities[:_MOST_COMPARED]}
     held = [other for source in sources for other in source.body.quantities[:_MOST_COMPARED]]
     words = _around(claim, quantity)
-    counts = (*counted(claim, quantities[:_MOST_LOOKS]), *counted(question, asked[:_MOST_LOOKS]))
+    counts = (*counted(claim, quantities[:_MOST_LOOKS]), *counted(question.text, asked[:_MOST_LOOKS]))
     stated = [
         other for source in sources for other in counted(source.body.text, source.body.quantities[:_MOST_COMPARED])
     ]
-    terms = derivation(quantity, words, question[:_WIDEST], held, counts, stated)
+    terms = derivation(quantity, words, question.text[:_WIDEST], held, counts, stated)
     if terms is not None:
         return Weighed(
             quantity=quantity, standing=Standing.DERIVED, passages=tuple((origin[id(term)], term) for term in terms)
@@ -147,11 +154,6 @@ def _look_closer(
 def _around(claim: str, quantity: Quantity) -> str:
     """The sentence, or what stands around a value in one of inordinate length."""
     return claim[max(0, quantity.span.start - _WIDEST) : quantity.span.end + _WIDEST]
-
-
-@lru_cache(maxsize=64)
-def _asked(question: str) -> tuple[Quantity, ...]:
-    return read_quantities(question)
 
 
 def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool:
@@ -193,7 +195,7 @@ def _has_name(squashed: str, name: str) -> bool:
     return False
 
 
-def _weigh_name(quantity: Quantity, question: str) -> Weighed:
+def _weigh_name(quantity: Quantity, question: PreparedText) -> Weighed:
     """A name that no source holds: the answer may repeat it from the question, which says nothing of the source.
 
     Two characters such as 2D are as often a word as a name, and a word with a number such as COVID-19 has synonyms.
@@ -201,7 +203,7 @@ def _weigh_name(quantity: Quantity, question: str) -> Weighed:
     unsure = (
         len(quantity.value) <= _FAINT
         or _COMMON_NAME.fullmatch(quantity.text) is not None
-        or _has_name(squash(question), quantity.value)
+        or _has_name(question.squashed, quantity.value)
     )
     return Weighed(quantity=quantity, standing=Standing.UNSURE if unsure else Standing.MISSING)
 

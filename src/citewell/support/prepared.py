@@ -6,6 +6,7 @@ from collections import OrderedDict
 from functools import cached_property
 
 from citewell.model import Quantity, Source
+from citewell.support.validity import Validity, names_offer, stated_in_text, stated_in_title
 from citewell.support.values import ValueIndex
 from citewell.support.verbatim import Verbatim
 from citewell.support.words import content_words
@@ -67,6 +68,30 @@ class PreparedText:
         """The letters and digits of the text alone, case folded."""
         return "".join([char for char in self.text.casefold() if char.isalnum()])
 
+    @cached_property
+    def validity(self) -> Validity | None:
+        """From when until when the text says of itself that it holds."""
+        return stated_in_text(self.text, offer=False)
+
+    @cached_property
+    def validity_of_offer(self) -> Validity | None:
+        """The same of the text of an offer, which need not name itself."""
+        return stated_in_text(self.text, offer=True)
+
+    @cached_property
+    def validity_as_title(self) -> Validity | None:
+        """From when until when a document with this title holds by it."""
+        return stated_in_title(self.text)
+
+    @cached_property
+    def names_offer(self) -> bool:
+        """Whether a document with this title is an offer."""
+        return names_offer(self.text)
+
+
+NO_TEXT = PreparedText("")
+"""What stands for a text that there is none of."""
+
 
 class PreparedSource:
     """One source, made ready as far as something was asked of it.
@@ -95,7 +120,15 @@ class PreparedSource:
     @property
     def title(self) -> PreparedText | None:
         """Its title, made ready."""
-        return _KEPT.get(self.source.title) if self.source.title else None
+        return ready(self.source.title) if self.source.title else None
+
+    @property
+    def validity(self) -> Validity | None:
+        """From when until when the document says of itself that it holds, in its title or in its text."""
+        title = self.title
+        if title is None:
+            return self.body.validity
+        return title.validity_as_title or (self.body.validity_of_offer if title.names_offer else self.body.validity)
 
 
 class _Kept:
@@ -126,6 +159,11 @@ class _Kept:
 
 
 _KEPT = _Kept(_MOST_CHARACTERS)
+
+
+def ready(text: str) -> PreparedText:
+    """The text made ready, once as long as it is among those last used."""
+    return _KEPT.get(text) if text else NO_TEXT
 
 
 def prepare(source: Source) -> PreparedSource:

@@ -13,6 +13,7 @@ _RUN = re.compile(
 _UNSPACED = "\u0e00"
 _HANGUL = "\uac00"
 _MOST_STEMS = 50_000
+_LONGEST_KEPT = 40
 _STEMS: dict[str, str] = {}
 
 
@@ -34,6 +35,8 @@ def stem(word: str) -> str:
     """
     known = _STEMS.get(word)
     if known is None:
+        if len(word) > _LONGEST_KEPT:
+            return _stem(word)
         if len(_STEMS) >= _MOST_STEMS:
             _STEMS.clear()
         known = _STEMS[word] = _stem(word)

@@ -1,11 +1,13 @@
 """Quotations in a text: words between quotation marks that are long enough to be somebody's own words."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 import msgspec
 
 from citewell.model import Span
+from citewell.text.blot import apart
 
 _MARKS = re.compile(r"[\"“”„‟«»‹›‘’「」『』]|\n[ \t]*\n")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -53,7 +55,7 @@ def find_quotations(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quotation,
     """
     found: list[tuple[int, int]] = []
     opened: dict[str, int] = {}
-    hidden = sorted(skip)
+    hidden = apart(skip)
     index = 0
     for match in _MARKS.finditer(text):
         mark, at = match[0], match.start()
@@ -108,12 +110,18 @@ def _quotations(text: str, found: list[tuple[int, int]], hidden: list[Span]) -> 
 def _without(text: str, start: int, stop: int, hidden: list[Span]) -> str:
     """The stretch without what is hidden in it."""
     parts: list[str] = []
-    for span in hidden:
-        if span.start < stop and span.end > start:
-            parts.append(text[start : max(start, span.start)])
-            start = max(start, span.end)
+    index = bisect_right(hidden, start, key=_end)
+    while index < len(hidden) and hidden[index].start < stop:
+        span = hidden[index]
+        parts.append(text[start : max(start, span.start)])
+        start = span.end
+        index += 1
     parts.append(text[start:stop])
     return "".join(parts)
+
+
+def _end(span: Span) -> int:
+    return span.end
 
 
 def _is_long_enough(words: str) -> bool:

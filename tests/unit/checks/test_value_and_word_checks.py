@@ -168,4 +168,4 @@ def test_quotations_without_number_are_not_all_looked_for() -> None:
     text = "He wrote " + " and ".join(f"“these are words {number}”" for number in range(210)) + " [letter]."
     *objections, last = judge(Quotes(), text)
     assert len(objections) == 200
-    assert (last.outcome, last.reason) == (Outcome.NOT_CHECKED, Reason.TIMED_OUT)
+    assert (last.outcome, last.reason) == (Outcome.NOT_CHECKED, Reason.TOO_MANY)

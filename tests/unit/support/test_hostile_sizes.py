@@ -7,7 +7,7 @@ import pytest
 from citewell.model import Source
 from citewell.support.contribution import contribution
 from citewell.support.numbers import all_held, weigh
-from citewell.support.prepared import prepare
+from citewell.support.prepared import prepare, ready
 from citewell.text.quantities import read_quantities
 
 SIZE = 8_000
@@ -30,6 +30,6 @@ def test_many_values(claim: str, text: str) -> None:
     values = read_quantities(sentence)
     source = prepare(Source(id="s", text=words))
     all_held(values, [source])
-    assert len(weigh(sentence, values, [source], question=sentence)) == len(values)
+    assert len(weigh(sentence, values, [source], question=ready(sentence))) == len(values)
     contribution(sentence, values, source)
     assert time.process_time() - start < 15

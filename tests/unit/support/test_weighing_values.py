@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from citewell.model import Source
 from citewell.support.numbers import Standing, Weighed, weigh
-from citewell.support.prepared import prepare
+from citewell.support.prepared import prepare, ready
 from citewell.text.quantities import read_quantities
 
 PARTS = "A lid costs €9.90 and a filter €4.50. Postage is €3.95 per order."
@@ -17,7 +17,7 @@ REPORT = "Revenue rose from £1.18 billion to £1.24 billion. The group employed
 
 def weighed(claim: str, *texts: str, question: str = "", title: str | None = None) -> list[Weighed]:
     sources = [prepare(Source(id=f"s{number}", text=text, title=title)) for number, text in enumerate(texts)]
-    return list(weigh(claim, read_quantities(claim), sources, question=question))
+    return list(weigh(claim, read_quantities(claim), sources, question=ready(question)))
 
 
 def standings(claim: str, *texts: str, question: str = "", title: str | None = None) -> list[Standing]:

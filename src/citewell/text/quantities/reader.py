@@ -8,6 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
+from citewell.text.blot import blot
 from citewell.text.quantities import making
 from citewell.text.quantities.compounds import has_thousands
 from citewell.text.quantities.dates import MONTHS, months_alone
@@ -38,7 +39,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
         address are left out; names made of letters and digits come as identifiers.
     """
     addresses = _addresses(text)
-    blotted = _masked(text, [*skip, *addresses] if addresses else skip) if skip or addresses else text
+    blotted = blot(text, [*skip, *addresses] if addresses else skip, MASK) if skip or addresses else text
     masked = ascii_digits(blotted)
     lowered = masked.lower()
     if len(lowered) != len(masked):  # a few capitals become two characters
@@ -70,7 +71,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if masked is not blotted:
         found = [_as_written(text, masked, quantity) for quantity in found]
     if addresses and "@" in text:
-        found += [making.name(text, *place) for place in emails(_masked(text, skip))]
+        found += [making.name(text, *place) for place in emails(blot(text, skip, MASK))]
         found.sort(key=lambda quantity: quantity.span)
     return tuple(found)
 
@@ -96,20 +97,6 @@ def _addresses(text: str) -> list[Span]:
     if "@" in text:
         found += [Span(*place) for place in emails(text)]
     return found
-
-
-def _masked(text: str, skip: Sequence[Span]) -> str:
-    """The text with stretches blotted out, of the same length."""
-    parts: list[str] = []
-    position = 0
-    for span in sorted(skip):
-        start, end = max(span.start, position), min(span.end, len(text))
-        if start < end:
-            parts.append(text[position:start])
-            parts.append(MASK * (end - start))
-            position = end
-    parts.append(text[position:])
-    return "".join(parts)
 
 
 def _as_written(text: str, masked: str, quantity: Quantity) -> Quantity:
