@@ -3,9 +3,8 @@
 import msgspec
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
-from citewell.report.visible import visible
+from citewell.report.console_lines import plain
 from citewell.text.reading import Reading
 
 
@@ -84,13 +83,13 @@ def reading_line(reading: Reading) -> ReadingLine:
 
 def print_reading(reading: Reading, console: Console) -> None:
     """Prints the claims of an answer with what each cites, then its citations."""
-    console.print(Text(visible(reading.answer.id), style="bold"))
+    console.print(plain(reading.answer.id, "bold"))
     claims = Table(box=None, pad_edge=False, show_header=True, header_style="dim", expand=True)
     for title, ratio in (("claim", 8), ("kind", 2), ("cites", 3)):
         claims.add_column(title, ratio=ratio, overflow="fold")
     for claim in reading.claims:
         cites = ", ".join(dict.fromkeys(t for i in claim.citations for t in reading.citations[i].targets)) or "-"
-        claims.add_row(Text(visible(claim.text)), claim.kind.value, Text(visible(cites)))
+        claims.add_row(plain(claim.text), claim.kind.value, plain(cites))
     console.print(claims)
     if reading.citations:
         citations = Table(box=None, pad_edge=False, show_header=True, header_style="dim", expand=True)
@@ -98,9 +97,9 @@ def print_reading(reading: Reading, console: Console) -> None:
             citations.add_column(title, ratio=ratio, overflow="fold")
         for citation in reading.citations:
             citations.add_row(
-                Text(visible(citation.text)),
+                plain(citation.text),
                 citation.family.value,
-                Text(visible(", ".join(citation.targets))),
+                plain(", ".join(citation.targets)),
                 "yes" if citation.known else "no",
             )
         console.print(citations)
