@@ -95,7 +95,7 @@ def card(number: int, entry: Entry) -> Card:
     beside = [name for name in _named(reading.citations, named) if name in sources]
     numbers = {name: place for place, name in enumerate(beside[:_MOST_SOURCES], start=1)}
     retrieved, blocking = set(answer.retrieved), set(decision.blocking)
-    left = [name for name in sources if name not in numbers]
+    left = [name for name in sources if name not in numbers and name not in restricted]
     targets = _targets(reading, numbers)
     return Card(
         number=number,

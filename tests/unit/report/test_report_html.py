@@ -146,6 +146,19 @@ def test_sources_that_are_not_cited_are_only_named():
     assert "In the record, not retrieved: old-fares." in root.text()
 
 
+def test_sources_that_the_reader_may_not_see_are_not_named_for_nothing():
+    known = (
+        *REFUSED.answer.sources,
+        Source(id="wages", text="Drivers earn 20 crowns.", acl=("staff",)),
+        Source(id="rota", text="Six drivers.", acl=("staff",)),
+    )
+    answer = make_answer(sources=known, retrieved=("fares", "map", "wages"))
+    page = parse(rendered("html", Entry(answer, REFUSED.decision))).text()
+    assert "Retrieved, not cited: map." in page
+    assert "wages" not in page
+    assert "rota" not in page
+
+
 def test_no_objection_is_not_called_true():
     page = parse(rendered("html", SHOWN)).text()
     assert "No objection" in page
