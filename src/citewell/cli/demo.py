@@ -105,8 +105,7 @@ def _display_trustingly(answer: Answer, console: Console) -> None:
 
 
 def _decide(answers: Sequence[Answer], gate: Gate) -> list[Entry]:
-    decided = gate.decide_many(answers)
-    return [Entry(answer, decision) for answer, (_, decision) in zip(answers, decided, strict=True)]
+    return [Entry(answer, decision) for answer, decision in zip(answers, gate.decide_many(answers), strict=True)]
 
 
 def _outline(entries: Iterable[Entry], console: Console) -> None:

@@ -111,7 +111,7 @@ def _decided(keeper: Gate, records: Iterable[Answer | InputError], together: int
     pending = iter(records)
     while group := list(islice(pending, together)):
         answers = [record for record in group if isinstance(record, Answer)]
-        decisions = iter([decision for _, decision in keeper.decide_many(answers)])
+        decisions = iter(keeper.decide_many(answers))
         for record in group:
             yield Entry(record, next(decisions)) if isinstance(record, Answer) else record
 

@@ -11,13 +11,14 @@ import msgspec
 
 from citewell.checks.interface import Check
 from citewell.checks.registry import load_checks
-from citewell.errors import PolicyError
+from citewell.errors import ConfigError, PolicyError
 from citewell.gate.judge import Judgement, judge
-from citewell.gate.policy import Policy, default_policy, load_policy, policy_text
+from citewell.gate.policy import Level, Policy, default_policy, level_of, load_policy, policy_text
 from citewell.gate.stream import StreamGate
 from citewell.ledger import Ledger, seal
 from citewell.model import Action, Answer, Decision
-from citewell.providers.record import answer_from, checked
+from citewell.providers.checked import checked
+from citewell.providers.record import NATIVE, answer_from
 
 Record = Answer | Mapping[str, Any]
 
@@ -36,7 +37,8 @@ class Gate:
         now: the current time, in UTC.
 
     Raises:
-        PolicyError: the policy cannot be used.
+        PolicyError: the policy cannot be used, or names a check that does not run.
+        ConfigError: no check would run, or two have one id.
         PluginError: a check of an installed package cannot be loaded.
     """
 
@@ -53,12 +55,23 @@ class Gate:
         self.policy = policy if isinstance(policy, Policy) else load_policy(policy)
         self._policy_text = policy_text(self.policy)
         self._checks = tuple(load_checks() if checks is None else checks)
-        unknown = sorted(set(self.policy.checks) - {check.info.id for check in self._checks})
-        if unknown and checks is None:
-            known = ", ".join(check.info.id for check in self._checks)
-            raise PolicyError(f"{self.policy.id}: there is no check {', '.join(unknown)}", f"The checks are {known}.")
+        self._check_set_up()
         self._ledger = ledger
         self._now = now
+
+    def _check_set_up(self) -> None:
+        """Refuses a policy and checks that do not fit together: such a gate would let through what it should not."""
+        ids = [check.info.id for check in self._checks]
+        if len(set(ids)) < len(ids):
+            twice = sorted({name for name in ids if ids.count(name) > 1})
+            raise ConfigError(f"two checks have the id {', '.join(twice)}", "Give every check an id of its own.")
+        unknown = sorted(set(self.policy.checks).difference(ids))
+        if unknown:
+            known = ", ".join(ids)
+            raise PolicyError(f"{self.policy.id}: there is no check {', '.join(unknown)}", f"The checks are {known}.")
+        if all(level_of(self.policy, name) is Level.IGNORE for name in ids):
+            hint = "Give at least one check that the policy does not ignore; one that warns will do."
+            raise ConfigError(f"{self.policy.id}: no check would run", hint)
 
     def decide(self, record: Record) -> Decision:
         """Decides of one answer; with a ledger, returns once the decision is certain to survive a crash.
@@ -70,7 +83,7 @@ class Gate:
             InputError: the record cannot be used; the answer must not be shown.
             StoreError: the decision could not be kept; the answer must not be shown.
         """
-        answer, decision, _ = self._decide(record)
+        answer, decision = self._decide(record)
         if self._ledger is None:
             return seal(decision, None)
         return self._ledger.append(answer, decision, self._policy_text)
@@ -79,7 +92,7 @@ class Gate:
         """``decide`` on a worker thread, so that neither checks nor disk hold up an event loop."""
         return await asyncio.to_thread(self.decide, record)
 
-    def decide_many(self, records: Iterable[Record]) -> list[tuple[Judgement, Decision]]:
+    def decide_many(self, records: Iterable[Record]) -> list[Decision]:
         """Decides of several answers and keeps the decisions together, which costs one wait for the disk.
 
         Raises:
@@ -88,21 +101,25 @@ class Gate:
         """
         decided = [self._decide(record) for record in records]
         if self._ledger is None:
-            return [(judgement, seal(decision, None)) for _, decision, judgement in decided]
-        kept = self._ledger.append_many([(answer, decision) for answer, decision, _ in decided], self._policy_text)
-        return [(judgement, decision) for (_, _, judgement), decision in zip(decided, kept, strict=True)]
+            return [seal(decision, None) for _, decision in decided]
+        return self._ledger.append_many(decided, self._policy_text)
 
     def stream(self, record: Record) -> StreamGate:
         """A gate for one answer that is still being written.
 
         Args:
             record: the record without its answer text.
-        """
-        fields = record if isinstance(record, Answer) else answer_from({**record, "answer": ""}, "record")
-        return StreamGate(fields, self)
 
-    def judge(self, answer: Answer, as_of: dt.datetime, *, deadline: float | None = None) -> Judgement:
-        """Judges an answer with this gate's policy and checks, and keeps nothing."""
+        Raises:
+            InputError: the record cannot be used, or gives citations, which need a text to stand in.
+        """
+        if isinstance(record, Answer):
+            return StreamGate(checked(msgspec.structs.replace(record, text="")), self)
+        return StreamGate(answer_from({**record, "answer": ""}, NATIVE), self)
+
+    def judge(self, answer: Answer, as_of: dt.datetime) -> Judgement:
+        """Judges an answer with this gate's policy and checks, in the time that the policy gives; keeps nothing."""
+        deadline = time.monotonic() + self.policy.deadline_ms / 1000
         return judge(answer, self.policy, as_of, checks=self._checks, deadline=deadline)
 
     def release(self, answer: Answer, judgement: Judgement, as_of: dt.datetime, shown: str) -> None:
@@ -120,14 +137,13 @@ class Gate:
         """The moment as of which the sources of an answer must be in force: when it was asked, else now."""
         return answer.asked_at or self._now()
 
-    def _decide(self, record: Record) -> tuple[Answer, Decision, Judgement]:
+    def _decide(self, record: Record) -> tuple[Answer, Decision]:
         answer = checked(record) if isinstance(record, Answer) else answer_from(record)
         started = time.perf_counter()
         as_of = self.as_of(answer)
-        deadline = time.monotonic() + self.policy.deadline_ms / 1000
-        judgement = self.judge(answer, as_of, deadline=deadline)
+        judgement = self.judge(answer, as_of)
         elapsed_ms = round((time.perf_counter() - started) * 1000, 3)
-        return answer, self._decision(answer, judgement, as_of, elapsed_ms=elapsed_ms), judgement
+        return answer, self._decision(answer, judgement, as_of, elapsed_ms=elapsed_ms)
 
     def _decision(self, answer: Answer, judgement: Judgement, as_of: dt.datetime, *, elapsed_ms: float) -> Decision:
         return Decision(

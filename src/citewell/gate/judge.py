@@ -59,7 +59,7 @@ def judge(
         answer=answer,
         reading=reading,
         sources={source.id: prepare(source) for source in answer.sources},
-        retrieved=frozenset(answer.retrieved),
+        retrieved=frozenset(answer.found),
         as_of=as_of,
     )
     findings, runs = run_checks(checks, context, policy, deadline=deadline, clock=time.monotonic)
@@ -70,7 +70,8 @@ def judge(
         if action is Action.AMEND:
             # What is left has to pass on its own, the added sentence apart.
             rest = msgspec.structs.replace(answer, text=shown, citations=())
-            again = judge(rest, msgspec.structs.replace(policy, on_block=OnBlock.HAND_OVER), as_of, checks=checks)
+            strict = msgspec.structs.replace(policy, on_block=OnBlock.HAND_OVER)
+            again = judge(rest, strict, as_of, checks=checks, deadline=deadline)
             if again.action is Action.SHOW:
                 shown = f"{shown}\n\n{sentence(policy.amended, policy, _language(answer))}"
             else:

@@ -45,8 +45,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         default: what a check does that is not named.
         checks: what each check does, by its id.
         language: language of the sentences below when the answer does not say its own.
-        hand_over: what the reader gets instead of an answer, by language.
-        amended: what is added to an answer from which sentences were dropped, by language.
+        hand_over: what the reader gets instead of an answer, by language; when not given, in the words that ship.
+        amended: what is added to an answer from which sentences were dropped, by language; likewise.
     """
 
     id: str
@@ -59,6 +59,12 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     language: str = "en"
     hand_over: dict[str, str] = {}
     amended: dict[str, str] = {}
+
+    def __post_init__(self) -> None:
+        # Sentences that are not given are those of the policy that ships: a policy always has some.
+        for name in ("hand_over", "amended"):
+            if not getattr(self, name):
+                msgspec.structs.force_setattr(self, name, getattr(default_policy(), name))
 
 
 def level_of(policy: Policy, check: str) -> Level:
@@ -108,17 +114,15 @@ def parse_policy(text: str, *, name: str) -> Policy:
         PolicyError: the text is no policy; names the place.
     """
     try:
-        policy = msgspec.convert(tomllib.loads(text), Policy)
+        given = tomllib.loads(text)
+        policy = msgspec.convert(given, Policy)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         hint = "See docs/reference/policy.md for what a policy may hold."
         raise PolicyError(f"{name}: {error}", hint) from None
-    if name != "default":
-        shipped = default_policy()
-        policy = msgspec.structs.replace(
-            policy,
-            hand_over=policy.hand_over or shipped.hand_over,
-            amended=policy.amended or shipped.amended,
-        )
+    for table in ("hand_over", "amended"):
+        if table in given and not given[table]:
+            hint = "Give a sentence for at least one language, or leave the table out for those that ship."
+            raise PolicyError(f"{name}: {table} holds no sentence", hint)
     if policy.deadline_ms <= 0:
         raise PolicyError(f"{name}: deadline_ms must be positive", "Give the time per answer in milliseconds.")
     return policy

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from citewell.checks.findings import place, unchecked, whole
 from citewell.checks.interface import Check, Context, Subject
@@ -19,7 +19,8 @@ def run_checks(
 ) -> tuple[list[Finding], list[CheckRun]]:
     """Every finding of the checks that a policy wants, in order of place, and how much each check looked at.
 
-    A check that raises has not checked what it was looking at; neither has one whose turn comes after the deadline.
+    A check that raises, or gives back anything but findings of its own, has not checked what it was looking at; neither
+    has one whose turn comes after the deadline.
     Both are findings, never a pass.
 
     Args:
@@ -62,18 +63,29 @@ def run_checks(
 
 
 _WHOLE: Sequence[None] = (None,)
-_Judge = Callable[..., Sequence[Finding]]
+_Judge = Callable[..., Iterable[Finding]]
 
 
 def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding]:
     """The findings of one check about one thing, or the finding that it failed."""
     judge: _Judge = check.judge
     try:
-        return judge(context) if subject is None else judge(subject, context)
+        made = judge(context) if subject is None else judge(subject, context)
+        if made == ():
+            return ()
+        findings: tuple[object, ...] = tuple(made)  # a generator fails here, not later
+        return [_own(finding, check.info.id) for finding in findings]
     except Exception as error:
         _log.exception("check %s failed on answer %r", check.info.id, context.answer.id)
         message = f"not checked: {check.info.id} failed with {type(error).__name__}"
         return (unchecked(check.info, _location(subject, context), Reason.FAILED, message),)
+
+
+def _own(finding: object, check: str) -> Finding:
+    """A finding of a check, once it is certain to be one: under another's id, another's level would count."""
+    if not isinstance(finding, Finding) or finding.check != check:
+        raise TypeError(f"{finding!r} is no finding of {check}")
+    return finding
 
 
 def _late(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding]:

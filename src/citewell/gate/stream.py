@@ -1,23 +1,49 @@
 """Gating an answer while it is being written: sentences go out one by one as they pass."""
 
+import datetime as dt
 import re
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import msgspec
 
+from citewell.gate.judge import Judgement
 from citewell.model import Answer, Claim, ClaimKind, Decision
+from citewell.providers.checked import check_written
 from citewell.text.source_words import SOURCE_WORDS
 
-if TYPE_CHECKING:
-    from citewell.gate.gate import Gate
-    from citewell.gate.judge import Judgement
-
 _END = re.compile(r"[.!?:\n\u2026\u3002\uff01\uff1f\uff61\u0964\u061f\u06d4]")
-_OPENERS = {"[": "]", "(": ")", "<": ">", "【": "】", "（": "）", "“": "”", "「": "」", "„": "“", "«": "»"}
-_TOGGLES = re.compile(r"```|~~~|`|\$|\"|\*\*|\ue200|\ue201")
+_OPENERS = {
+    "[": "]",
+    "(": ")",
+    "<": ">",
+    "【": "】",
+    "（": "）",
+    "“": "”",
+    "「": "」",
+    "„": "“",
+    "«": "»",
+    "\ue200": "\ue201",
+}
+_TOGGLES = re.compile(r"```|~~~|`|\$|\"|\*\*")
 _NOTE = re.compile(rf"\b(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]", re.IGNORECASE)
 # A new reading costs as much as what was written so far, so one is made only when the text has grown by this share.
 _GROWTH = 0.05
+
+
+class Judge(Protocol):
+    """What a stream needs of a gate."""
+
+    def as_of(self, answer: Answer) -> dt.datetime:
+        """The moment as of which sources must be in force."""
+
+    def judge(self, answer: Answer, as_of: dt.datetime) -> Judgement:
+        """Judges what is there of an answer."""
+
+    def release(self, answer: Answer, judgement: Judgement, as_of: dt.datetime, shown: str) -> None:
+        """Keeps that the beginning of an answer goes out."""
+
+    def decide(self, record: Answer) -> Decision:
+        """Decides of the whole answer."""
 
 
 class StreamGate:
@@ -32,7 +58,7 @@ class StreamGate:
         gate: decides.
     """
 
-    def __init__(self, answer: Answer, gate: "Gate") -> None:
+    def __init__(self, answer: Answer, gate: Judge) -> None:
         self._answer = answer
         self._gate = gate
         self._as_of = gate.as_of(answer)
@@ -54,8 +80,10 @@ class StreamGate:
             What may now be put before the reader, often nothing. With a ledger, that it goes out is kept before.
 
         Raises:
+            InputError: the answer is too long, or holds what cannot be shown; nothing more must be shown.
             StoreError: it could not be kept; nothing more must be shown.
         """
+        check_written(text, self._answer.id)
         self._parts.append(text)
         self._length += len(text)
         self._ended = self._ended or _END.search(text) is not None
@@ -63,6 +91,7 @@ class StreamGate:
             return ""
         self._read, self._ended = self._length, False
         written = msgspec.structs.replace(self._answer, text=self._whole())
+        check_written(written.text, written.id)
         judgement = self._gate.judge(written, self._as_of)
         # A claim counts once two readings in a row agree on it: what comes after it may still change what it cites.
         end = _passed(judgement, self._seen)
@@ -88,7 +117,7 @@ class StreamGate:
         return self._parts[0]
 
 
-def _passed(judgement: "Judgement", seen: frozenset[Claim]) -> int:
+def _passed(judgement: Judgement, seen: frozenset[Claim]) -> int:
     """How far an unfinished answer passes, sentences that may still change left out."""
     reading = judgement.reading
     limits = [judgement.findings[index].location.start for index in judgement.blocking]
@@ -96,6 +125,10 @@ def _passed(judgement: "Judgement", seen: frozenset[Claim]) -> int:
     note = _NOTE.search(reading.answer.text)
     if note is not None:
         limits.append(note.start())
+        cited = {index for index, citation in enumerate(reading.citations) if citation.span.start < note.start()}
+        limits += [
+            claim.span.start for claim in reading.claims if claim.citations and cited.isdisjoint(claim.citations)
+        ]
     settled = [claim for claim in reading.claims[:-2] if claim in seen]
     if not any(claim.kind is ClaimKind.STATEMENT for claim in settled):
         # An answer that goes on to state nothing is a refusal or a courtesy, and must not cite.
@@ -117,4 +150,4 @@ def _is_closed(text: str, start: int, claim: Claim) -> bool:
     counts: dict[str, int] = {}
     for mark in _TOGGLES.findall(stretch):
         counts[mark] = counts.get(mark, 0) + 1
-    return all(n % 2 == 0 for mark, n in counts.items() if mark not in "\ue200\ue201")
+    return all(n % 2 == 0 for n in counts.values())

@@ -17,7 +17,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
         text: the answer as the reader would see it (``answer`` on the wire).
         question: what was asked.
         sources: every document known to the record, whether or not it was retrieved.
-        retrieved: ids of the sources that were retrieved for this question.
+        retrieved: ids of the sources that were retrieved for this question; ``None`` for all of ``sources``.
         earlier: ids that were retrieved in earlier turns of the conversation, and are not valid in this one.
         audience: groups to which the reader belongs.
         scope: what the question is limited to, by dimension, in the same words as the sources' scope.
@@ -32,7 +32,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     text: str = msgspec.field(name="answer")
     question: str = ""
     sources: tuple[Source, ...] = ()
-    retrieved: tuple[str, ...] = ()
+    retrieved: tuple[str, ...] | None = None
     earlier: tuple[str, ...] = ()
     audience: tuple[str, ...] = ("public",)
     scope: dict[str, tuple[str, ...]] = {}
@@ -41,3 +41,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     language: str | None = None
     citations: tuple[Citation, ...] = ()
     meta: dict[str, Any] = {}
+
+    @property
+    def found(self) -> tuple[str, ...]:
+        """Ids of the sources that were retrieved, all of them when the record does not say."""
+        return tuple([source.id for source in self.sources]) if self.retrieved is None else self.retrieved

@@ -9,8 +9,8 @@ import msgspec
 from citewell.errors import InputError
 from citewell.model import Answer, Citation, Family, Source
 from citewell.providers.pieces import Mark, Named, Pieces
+from citewell.text.addresses import Addresses
 from citewell.text.fold import fold
-from citewell.text.urls import canonical_url
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +54,9 @@ def bind(pieces: Pieces, request: Request, format: str) -> Answer:
     """
     shelf = _Shelf(request.sources)
     bound = [shelf.place(named) for named in pieces.named]
-    citations = tuple(_citation(mark, pieces, bound) for mark in sorted(pieces.marks, key=lambda mark: mark.span))
+    there = Addresses(shelf.sources.values())
+    marks = sorted(pieces.marks, key=lambda mark: mark.span)
+    citations = tuple(_citation(mark, pieces, bound, there) for mark in marks)
     meta: dict[str, Any] = {**request.meta, "provider": format}
     if pieces.notes:
         meta["provider_notes"] = list(pieces.notes)
@@ -80,13 +82,17 @@ def _counts(named: Named, request: Request) -> bool:
     return named.retrieved or not request.sources
 
 
-def _citation(mark: Mark, pieces: Pieces, bound: Sequence[str | None]) -> Citation:
+def _citation(mark: Mark, pieces: Pieces, bound: Sequence[str | None], there: Addresses) -> Citation:
+    """A citation of the record. What the reply writes stays its target where it names no other source than is meant."""
     targets: list[str] = []
     ids: list[str | None] = []
     for reference in mark.references:
         named = None if reference.source is None else pieces.named[reference.source]
         id = None if reference.source is None else bound[reference.source]
-        targets.append(reference.written or id or (_names(named)[0] if named else "unnamed source"))
+        written = reference.written
+        if id is not None and written != id and there.at(written) != (id,):
+            written = id
+        targets.append(written or (_names(named)[0] if named else "unnamed source"))
         ids.append(id)
     return Citation(
         span=mark.span,
@@ -126,12 +132,9 @@ class _Shelf:
         self._labelled: set[str] = set()
         self._numbers: dict[str, int] = {}
         self._folded: dict[str, str] = {}
-        self._urls: dict[str, str] = {}
+        self._addresses = Addresses(given)
         names: dict[str, set[str]] = {}
         for source in given:
-            for url in (source.url, source.id if "://" in source.id else None):
-                if url:
-                    self._urls.setdefault(canonical_url(url), source.id)
             for name in {source.id, source.title or ""}:
                 names.setdefault(fold(name), set()).add(source.id)
         # A title that several documents share does not tell which of them is meant.
@@ -179,8 +182,8 @@ class _Shelf:
             if name in self._ids:
                 return name
         for name in names:
-            if "://" in name and canonical_url(name) in self._urls:
-                return self._urls[canonical_url(name)]
+            if "://" in name and (there := self._addresses.at(name)):
+                return there[0]
         for name in names:
             if fold(name) in self._unique:
                 return self._unique[fold(name)]

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,13 +10,8 @@ import msgspec
 from citewell.errors import InputError
 from citewell.model import Answer, Citation, Family, Source, Span
 from citewell.providers import detect_format, read_reply
-from citewell.providers.registry import AUTO
-
-MAX_ANSWER = 1_000_000
-"""Longest answer that is read, in code points."""
-
-MAX_SOURCE = 20_000_000
-"""Longest text of one source that is read, in code points."""
+from citewell.providers.checked import checked
+from citewell.providers.registry import AUTO, FORMATS
 
 NATIVE = "record"
 """Name of the format of citewell's own records, beside the providers' formats."""
@@ -39,7 +34,7 @@ _ANSWER_FIELDS = frozenset(
     | {"citations", "meta"}
 )
 _SOURCE_FIELDS = frozenset(field.name for field in msgspec.structs.fields(Source))
-_REPLY_FIELDS = frozenset({"reply", "from"})
+_REPLY_FIELDS = frozenset({"reply", "from", "citations"})
 
 
 class GivenCitation(msgspec.Struct, frozen=True):
@@ -95,79 +90,38 @@ def _is_native(record: Mapping[str, Any]) -> bool:
     return ("id" in record and "sources" in record) or detect_format(record) is None
 
 
-def checked(answer: Answer) -> Answer:
-    """The record, once it is certain that nothing in it would fail later.
-
-    Raises:
-        InputError: an id occurs twice, a text is too long, holds NUL or half a surrogate pair.
-    """
-    _text(answer.id, "id", answer.id, 1_000)
-    if not answer.id:
-        raise InputError("the id is empty", "Give every record a name that is unique in the batch.", field="id")
-    _text(answer.text, "answer", answer.id, MAX_ANSWER)
-    _text(answer.question, "question", answer.id, MAX_ANSWER)
-    seen: set[str] = set()
-    for index, source in enumerate(answer.sources):
-        if not source.id or source.id in seen:
-            problem = f"two sources have the id {source.id!r}" if source.id else "the id is empty"
-            hint = "Ids must be unique: a citation has to name one source."
-            raise InputError(problem, hint, record=answer.id, field=f"sources[{index}].id")
-        seen.add(source.id)
-        _text(source.id, f"sources[{index}].id", answer.id, 10_000)
-        _text(source.text, f"sources[{index}].text", answer.id, MAX_SOURCE)
-        for name in ("title", "url", "label"):
-            value = getattr(source, name)
-            if value is not None:
-                _text(value, f"sources[{index}].{name}", answer.id, MAX_ANSWER)
-    missing = [name for name in answer.retrieved if name not in seen]
-    if missing:
-        # Retrieved, but what it says was not handed over: it exists, and nothing can be checked against it.
-        extra = tuple(Source(id=name) for name in dict.fromkeys(missing))
-        return msgspec.structs.replace(answer, sources=(*answer.sources, *extra))
-    return answer
-
-
-def _text(value: str, field: str, record: str, longest: int) -> None:
-    """Refuses what cannot be stored, shown or read in bounded time."""
-    if len(value) <= longest and "\x00" not in value and value.isascii():
-        return
-    name = record.encode("utf-8", "replace").decode()
-    if len(value) > longest:
-        raise InputError(
-            f"{len(value):,} characters are more than the {longest:,} that are read",
-            "Split the text, or gate the part that readers see.",
-            record=name,
-            field=field,
-        )
-    if "\x00" in value:
-        problem = f"NUL at character {value.index(chr(0))}"
-        raise InputError(problem, "Remove NUL characters before gating.", record=name, field=field)
-    try:
-        value.encode()
-    except UnicodeEncodeError as error:
-        problem = f"half a surrogate pair at character {error.start}"
-        hint = "Decode the text with errors='replace' before gating."
-        raise InputError(problem, hint, record=name, field=field) from None
-
-
 def _replied(record: Mapping[str, Any], format: str, default_id: str) -> Answer:
     """The answer of a record that holds a provider's reply."""
-    named = record.get("from")
     shell = {key: value for key, value in record.items() if key not in _REPLY_FIELDS}
     shell.setdefault("id", default_id)
     known = _native({**shell, "answer": ""})
+    named = record.get("from")
+    if format in (AUTO, NATIVE):
+        format = AUTO if named is None else named
+        names = (AUTO, *[entry.name for entry in FORMATS])
+        if format not in names:
+            hint = f"Use one of {', '.join(names)}."
+            raise InputError(f"unknown format of replies: {format!r}", hint, record=known.id, field="from")
+    answer = read_reply(
+        record["reply"],
+        format,
+        id=known.id,
+        question=known.question,
+        sources=known.sources,
+        retrieved=known.retrieved if record.get("retrieved") is not None else None,
+        audience=known.audience,
+        scope=known.scope,
+        asked_at=known.asked_at,
+        meta=known.meta,
+    )
+    given = _citations(record.get("citations"), known.id)
     return checked(
-        read_reply(
-            record["reply"],
-            named if format == AUTO and isinstance(named, str) else format,
-            id=known.id,
-            question=known.question,
-            sources=known.sources,
-            retrieved=known.retrieved if record.get("retrieved") is not None else None,
-            audience=known.audience,
-            scope=known.scope,
-            asked_at=known.asked_at,
-            meta=known.meta,
+        msgspec.structs.replace(
+            answer,
+            system=known.system or answer.system,
+            language=known.language or answer.language,
+            earlier=known.earlier,
+            citations=(*answer.citations, *given),
         )
     )
 
@@ -189,12 +143,9 @@ def _native(record: Mapping[str, Any]) -> Answer:
     fields["sources"] = [_source(source, f"sources[{index}]", name) for index, source in enumerate(sources)]
     if "asked_at" in fields:
         fields["asked_at"] = _moment(fields["asked_at"], name)
-    given = fields.pop("citations", [])
-    fields.setdefault("retrieved", [source.get("id") for source in fields["sources"]])
-    answer = checked(_convert(fields, Answer, "", name))
-    if not given:
-        return answer
-    return msgspec.structs.replace(answer, citations=tuple(_citations(given, answer)))
+    given = _citations(fields.pop("citations", None), name)
+    answer: Answer = _convert(fields, Answer, "", name)
+    return checked(msgspec.structs.replace(answer, citations=given) if given else answer)
 
 
 def _source(source: Any, path: str, record: str | None) -> dict[str, Any]:
@@ -253,23 +204,20 @@ def _convert(fields: Any, kind: type[Any], prefix: str, record: str | None) -> A
         raise InputError(what[:1].lower() + what[1:], hint, record=record, field=field or None) from None
 
 
-def _citations(given: Any, answer: Answer) -> Iterable[Citation]:
-    """The citations that a record gives, bound to its sources."""
-    ids = {source.id for source in answer.sources}
-    urls = {source.url: source.id for source in answer.sources if source.url}
-    for index, found in enumerate(_convert(given, tuple[GivenCitation, ...], "citations", answer.id)):
-        if not 0 <= found.start < found.end <= len(answer.text) or not found.targets:
-            problem = f"no stretch of the answer: {found.start} to {found.end}" if found.targets else "no target"
-            hint = "Count code points of the answer, and name at least one source or address."
-            raise InputError(problem, hint, record=answer.id, field=f"citations[{index}]")
-        bound = tuple(target if target in ids else urls.get(target) for target in found.targets)
-        yield Citation(
+def _citations(given: Any, record: str | None) -> tuple[Citation, ...]:
+    """The citations that a record gives; ``checked`` binds them."""
+    if not given:
+        return ()
+    return tuple(
+        Citation(
             span=Span(found.start, found.end),
-            text=answer.text[found.start : found.end],
+            text="",
             family=Family.STRUCTURED,
             targets=found.targets,
-            bound=bound,
-            known=None not in bound,
+            bound=(None,) * len(found.targets),
+            known=False,
             quoted=found.quoted,
             locator=found.locator,
         )
+        for found in _convert(given, tuple[GivenCitation, ...], "citations", record)
+    )

@@ -94,7 +94,7 @@ def card(number: int, entry: Entry) -> Card:
     sources = {source.id: source for source in answer.sources}
     beside = [name for name in _named(reading.citations, named) if name in sources]
     numbers = {name: place for place, name in enumerate(beside[:_MOST_SOURCES], start=1)}
-    retrieved, blocking = set(answer.retrieved), set(decision.blocking)
+    retrieved, blocking = set(answer.found), set(decision.blocking)
     left = [name for name in sources if name not in numbers and name not in restricted]
     targets = _targets(reading, numbers)
     return Card(

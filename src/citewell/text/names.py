@@ -7,10 +7,10 @@ from typing import TypeVar
 
 import msgspec
 
-from citewell.model import Answer
+from citewell.model import Answer, Citation
+from citewell.text.addresses import Addresses
 from citewell.text.fold import fold
 from citewell.text.resemblance import Resemblance
-from citewell.text.urls import canonical_url
 from citewell.text.works import fold_surname, is_work, work_of
 
 Key = TypeVar("Key", bound=Hashable)
@@ -58,18 +58,14 @@ class Names:
 
     def __init__(self, answer: Answer) -> None:
         self._sources = answer.sources
+        self._retrieved = answer.retrieved
         self.ids = {source.id: source.id for source in answer.sources}
         self.labels = {source.label: source.id for source in answer.sources if source.label}
         self.entries: Mapping[str, Entry] = {}
 
     @cached_property
-    def _urls(self) -> dict[str, str]:
-        urls: dict[str, str] = {}
-        for source in self._sources:
-            for name in (source.url, source.id if "://" in source.id else None):
-                if name:
-                    urls.setdefault(canonical_url(name), source.id)
-        return urls
+    def _addresses(self) -> Addresses:
+        return Addresses(self._sources)
 
     @cached_property
     def _titles(self) -> dict[str, str]:
@@ -105,9 +101,47 @@ class Names:
         """The id of the source that an id or a label names."""
         return self.ids.get(name) or self.labels.get(name)
 
+    def at(self, url: str) -> tuple[str, ...]:
+        """The ids of the sources that a citation of an address means, the first of which stands for all.
+
+        Passages of one page share its address: it means those of them that were retrieved, if any was.
+        """
+        return self._retrieved_of(self._addresses.at(url))
+
+    def _retrieved_of(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        if len(names) < 2 or self._retrieved is None:
+            return names
+        return tuple([name for name in names if name in self._retrieved]) or names
+
     def url(self, url: str) -> str | None:
-        """The id of the source that stands at an address."""
-        return self._urls.get(canonical_url(url))
+        """The id of the source that stands at an address, the first of several."""
+        holders = self.at(url)
+        return holders[0] if holders else None
+
+    def bind(self, targets: Iterable[str]) -> list[tuple[str, str | None]]:
+        """Every target with the source that it names by id, label or address, repeated when there are several."""
+        found: list[tuple[str, str | None]] = []
+        for target in dict.fromkeys(targets):
+            known = self.source(target)
+            names = (known,) if known is not None else self.at(target)
+            found += [(target, name) for name in names] or [(target, None)]
+        return found
+
+    def spread(self, citation: Citation) -> Citation:
+        """A citation of an address, its target repeated for every source that it means."""
+        pairs: list[tuple[str, str | None]] = []
+        for target, bound in zip(citation.targets, citation.bound, strict=True):
+            several = self._meant(target, bound) if bound is not None and bound != target else ()
+            pairs += [(target, name) for name in several] or [(target, bound)]
+        if len(pairs) == len(citation.targets):
+            return citation
+        targets, bindings = zip(*dict.fromkeys(pairs), strict=True)
+        return msgspec.structs.replace(citation, targets=targets, bound=bindings)
+
+    def _meant(self, target: str, bound: str) -> tuple[str, ...]:
+        """The sources that an address means, or an identifier such as a DOI that stands for one."""
+        holders = self.at(target) if "://" in target else self._retrieved_of(self._addresses.beside(bound))
+        return holders if bound in holders else ()
 
     def title(self, title: str) -> str | None:
         """The id of the only source that has this title."""

@@ -66,7 +66,9 @@ def read_answer(answer: Answer) -> Reading:
     if entries and not scan.citations:
         scan = Scan(text, names, masks)
         read_listed(scan, entries)
-    citations = scan.citations
+    citations = [
+        c if c.targets == c.bound or c.family is Family.STRUCTURED else names.spread(c) for c in scan.citations
+    ]
     if len(citations) > 1:
         citations.sort(key=_position)
     written = [

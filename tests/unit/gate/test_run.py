@@ -1,12 +1,14 @@
 """Checks that fail, come too late, or come from elsewhere."""
 
 import datetime as dt
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from citewell import Action, Finding, Gate, Outcome, PluginError
 from citewell.checks import registry
+from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.gate import judge, parse_policy
 from citewell.model import Claim
@@ -96,3 +98,71 @@ def test_a_check_that_does_not_load_stops_the_gate(monkeypatch: pytest.MonkeyPat
     with pytest.raises(PluginError) as caught:
         load_with(monkeypatch, made)
     assert caught.value.hint
+
+
+class Odd:
+    info = CheckInfo(id="odd", version="1", title="is odd", subject=Subject.CLAIM)
+
+    def __init__(self, made: object) -> None:
+        self._made = made
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        return self._made(claim) if callable(self._made) else self._made  # type: ignore[return-value]
+
+
+def _breaking(claim: Claim) -> Iterator[Finding]:
+    yield objection(Odd.info, place(claim), "odd")
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        None,
+        3,
+        "no",
+        _breaking,
+        lambda claim: (claim,),
+        lambda claim: [objection(Slow.info, place(claim), "of another")],
+    ],
+)
+def test_a_check_that_gives_back_no_findings_of_its_own_failed(made: object) -> None:
+    lenient = parse_policy('id="t"\nversion="1"', name="t")
+    judgement = judge(answer_from(RECORD), lenient, AS_OF, checks=[Odd(made)])
+    assert {(f.check, f.reason and f.reason.value) for f in judgement.findings} == {("odd", "failed")}
+    assert judgement.action is Action.HAND_OVER
+
+
+def test_findings_may_come_one_by_one() -> None:
+    lazily = Odd(lambda claim: (objection(Odd.info, place(claim), text) for text in ("b", "a")))
+    judgement = judge(answer_from(RECORD), POLICY, AS_OF, checks=[lazily])
+    assert [finding.message for finding in judgement.findings] == ["a", "b"] * 2
+
+
+class Dawdling:
+    """Uses up the time when it first objects."""
+
+    info = CheckInfo(id="dawdling", version="1", title="dawdles", subject=Subject.CLAIM)
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        time.sleep(0.02)
+        return (objection(self.info, place(claim), "wrong"),) if "fee" in claim.text else ()
+
+
+def test_what_is_left_of_an_answer_is_judged_in_the_same_time() -> None:
+    policy = parse_policy('id="t"\nversion="1"\non_block="amend"', name="t")
+    answer = answer_from(RECORD)
+    assert judge(answer, policy, AS_OF, checks=[Dawdling()]).action is Action.AMEND
+    soon = time.monotonic() + 0.03
+    judgement = judge(answer, policy, AS_OF, checks=[Dawdling()], deadline=soon)
+    assert judgement.action is Action.HAND_OVER
+    assert [finding.message for finding in judgement.findings] == ["wrong"]
+
+
+@pytest.mark.parametrize(("milliseconds", "released"), [(10_000, True), (10, False)])
+def test_each_piece_of_a_stream_is_judged_in_the_policys_time(milliseconds: int, *, released: bool) -> None:
+    policy = parse_policy(f'id="t"\nversion="1"\ndeadline_ms={milliseconds}', name="t")
+    stream = Gate(policy, checks=[Dawdling()]).stream(RECORD)
+    for piece in ("It is due [p]. ", "It is paid [p]. ", "It is kept [p]. ", "It is gone [p]. ", "It is 12 [p]."):
+        stream.feed(piece)
+    assert (len(stream.released) > len("It is due [p].")) is released

@@ -9,7 +9,8 @@ import pytest
 
 from citewell import Answer, InputError
 from citewell.providers.batch import read_batch
-from citewell.providers.record import MAX_ANSWER, answer_from
+from citewell.providers.checked import MAX_ANSWER
+from citewell.providers.record import answer_from
 
 GOOD = {"id": "a", "answer": "It is 12 [p].", "sources": [{"id": "p", "text": "It is 12."}]}
 
