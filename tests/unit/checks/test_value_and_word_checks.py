@@ -4,10 +4,12 @@ import datetime as dt
 
 import pytest
 
+from citewell import Action, Gate
 from citewell.checks.contributes import Contributes
 from citewell.checks.interface import ClaimCheck, Context
 from citewell.checks.numbers import Numbers
 from citewell.checks.quotes import Quotes
+from citewell.gate import parse_policy
 from citewell.model import Absence, Answer, Finding, Outcome, Reason, Source
 from citewell.support.prepared import prepare
 from citewell.text.reading import read_answer
@@ -21,15 +23,24 @@ SOURCES = {
 }
 
 
-def judge(check: ClaimCheck, text: str, question: str = "", retrieved: tuple[str, ...] = ()) -> list[Finding]:
-    sources = tuple(Source(id=name, text=words) for name, words in SOURCES.items())
+def judge(
+    check: ClaimCheck, text: str, question: str = "", retrieved: tuple[str, ...] = (), closed: tuple[str, ...] = ()
+) -> list[Finding]:
+    sources = tuple(
+        Source(id=name, text=words, acl=("staff",) if name in closed else ("public",))
+        for name, words in SOURCES.items()
+    )
     answer = Answer(id="a", text=text, question=question, sources=sources, retrieved=retrieved or tuple(SOURCES))
+    return judge_over(check, answer)
+
+
+def judge_over(check: ClaimCheck, answer: Answer) -> list[Finding]:
     reading = read_answer(answer)
     context = Context(
         answer=answer,
         reading=reading,
-        sources={source.id: prepare(source) for source in sources},
-        retrieved=frozenset(answer.retrieved),
+        sources={source.id: prepare(source) for source in answer.sources},
+        retrieved=frozenset(answer.retrieved or ()),
         as_of=dt.datetime(2026, 10, 1, tzinfo=dt.UTC),
     )
     return [finding for claim in reading.claims for finding in check.judge(claim, context)]
@@ -57,6 +68,9 @@ def messages(check: ClaimCheck, text: str, question: str = "") -> list[str]:
         ("1. A berth costs €12 [fees].\n2. A long one costs €18 [fees].", []),
         ("A berth costs €15 [empty].", ["empty: no text to look for ['15'] in"]),
         ("A berth costs €12 [fees][empty].", []),
+        ("A berth costs €12 [made-up-7].", ["made-up-7: never retrieved"]),
+        ("A berth costs €12 [fees][made-up-7].", []),
+        ("A berth is cheap [made-up-7].", []),
         ("A berth costs €15 [fees][empty].", ["empty: no text to look for ['15'] in"]),
         ("A berth is cheap [empty].", []),
         ("Two berths cost €24 together [fees].", []),
@@ -117,6 +131,8 @@ def test_sources_that_were_not_retrieved_are_not_suggested() -> None:
             ["empty: no text to look for “We will not close the east pier” in"],
         ),
         ("He wrote: “We will close the east pier”.", []),
+        ("He wrote: “We will close the east pier” [made-up-7].", ["made-up-7: never retrieved"]),
+        ("He wrote that they will close the east pier [made-up-7].", []),
     ],
 )
 def test_quotes(answer: str, expected: list[str]) -> None:
@@ -144,6 +160,8 @@ def test_a_quotation_from_another_document_is_found_there() -> None:
         ("The office closes at 5 pm [fees].", ["fees adds nothing to this sentence"]),
         ("It opens at 9:00 [hours].", []),
         ("Yes [hours].", []),
+        ("A berth is cheap [made-up-7].", ["made-up-7: never retrieved"]),
+        ("The office closes at 5 pm [fees][made-up-7].", ["fees adds nothing to this sentence"]),
         ("A berth costs 12 euros [empty].", ["empty: no text to compare this sentence with"]),
         ("The office of the harbour is closed by 6 [hunde].", ["hunde: in another language than this sentence"]),
         ("The berths:\n\n- long ones [fees]\n- others, one hour [hours]", []),
@@ -169,3 +187,67 @@ def test_quotations_without_number_are_not_all_looked_for() -> None:
     *objections, last = judge(Quotes(), text)
     assert len(objections) == 200
     assert (last.outcome, last.reason) == (Outcome.NOT_CHECKED, Reason.TOO_MANY)
+
+
+@pytest.mark.parametrize(
+    ("check", "text"),
+    [
+        (Numbers(), "It weighs 99 kg [made-up-7]."),
+        (Quotes(), "“It weighs next to nothing” [made-up-7]."),
+        (Contributes(), "It weighs next to nothing [made-up-7]."),
+    ],
+)
+def test_a_source_that_is_not_in_the_record_leaves_a_sentence_unchecked(check: ClaimCheck, text: str) -> None:
+    (finding,) = judge(check, text)
+    assert (finding.outcome, finding.reason) == (Outcome.NOT_CHECKED, Reason.UNKNOWN_SOURCE)
+    assert finding.location.text == "[made-up-7]"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["It weighs 99 kg [made-up-7].", "“It weighs next to nothing” [made-up-7].", "It is a light one [made-up-7]."],
+)
+def test_a_policy_that_ignores_unknown_sources_shows_nothing_that_was_not_checked(text: str) -> None:
+    policy = parse_policy('id="t"\nversion="1"\n[checks]\nretrieved="ignore"', name="t")
+    sources = [{"id": name, "text": words} for name, words in SOURCES.items()]
+    decision = Gate(policy).decide({"id": "a", "answer": text, "sources": sources})
+    assert decision.action is Action.HAND_OVER
+    assert [finding.reason for finding in decision.findings] == [Reason.UNKNOWN_SOURCE]
+
+
+def test_past_so_many_values_none_is_called_wrong_without_a_look() -> None:
+    text = "The readings are " + ", ".join(f"{n}.{n % 9 + 1}3 kg" for n in range(1, 61)) + "."
+    answer = "The readings are about " + ", ".join(f"{n}.{n % 9 + 1} kg" for n in range(1, 61)) + " [readings]."
+    sources = (Source(id="readings", text=text),)
+    found = judge_over(Numbers(), Answer(id="a", text=answer, sources=sources, retrieved=("readings",)))
+    assert [(finding.outcome, finding.reason, finding.message) for finding in found] == [
+        (Outcome.NOT_CHECKED, Reason.TOO_MANY, "10 further values in one sentence were not looked for")
+    ]
+
+
+def test_past_so_many_values_no_document_is_called_useless_without_a_look() -> None:
+    sources = (Source(id="table", text="Tide gauge: 70300 g."),)
+    values = ", ".join(f"{n}.3 kg" for n in range(10, 71))
+    answer = f"Boats moored there yesterday weighed {values} [table]."
+    (finding,) = judge_over(Contributes(), Answer(id="a", text=answer, sources=sources, retrieved=("table",)))
+    assert (finding.outcome, finding.reason) == (Outcome.NOT_CHECKED, Reason.TOO_MANY)
+
+
+@pytest.mark.parametrize(
+    ("check", "text"),
+    [
+        (Numbers(), "A berth costs €12 a night [hours]."),
+        (Quotes(), "“A berth costs €12 a night” [hours]."),
+    ],
+)
+def test_no_suggestion_names_a_source_that_the_reader_may_not_see(check: ClaimCheck, text: str) -> None:
+    (finding,) = judge(check, text)
+    assert "fees" in (finding.suggestion or "")
+    (finding,) = judge(check, text, closed=("fees",))
+    assert finding.suggestion is None
+
+
+@pytest.mark.parametrize("check", [Numbers(), Quotes(), Contributes()])
+def test_sources_that_the_reader_may_not_see_are_not_looked_into(check: ClaimCheck) -> None:
+    text = "“A long berth costs €15 a night”, zealots mutter [fees]."
+    assert judge(check, text, closed=("fees",)) == []
