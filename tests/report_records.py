@@ -19,7 +19,7 @@ from citewell.model import (
     Source,
     Span,
 )
-from citewell.report import Entry, Settings, format_named
+from citewell.report import Judged, Settings, format_named
 
 NOON = dt.datetime(2026, 11, 30, 12, 0, tzinfo=dt.UTC)
 DIGEST = "sha256:" + "0" * 64
@@ -82,5 +82,5 @@ def rendered(name, *items, **settings):
     return out.getvalue().decode("utf-8")
 
 
-REFUSED = Entry(make_answer(), make_decision(make_finding()))
-SHOWN = Entry(make_answer(id="tram-2"), make_decision(answer_id="tram-2"))
+REFUSED = Judged(make_answer(), make_decision(make_finding()))
+SHOWN = Judged(make_answer(id="tram-2"), make_decision(answer_id="tram-2"))

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from citewell.cli import demo_records
 from citewell.gate import Gate
-from citewell.report import Entry, Settings, format_named
+from citewell.report import Judged, Settings, format_named
 from citewell.report.console import print_item
 
 CONSOLE = Path("docs/images/demo.svg")
@@ -33,14 +33,14 @@ CALM = [
 ]
 
 
-def entries() -> dict[str, Entry]:
+def entries() -> dict[str, Judged]:
     """Returns the demonstration's answers with their decisions, by id."""
-    found: dict[str, Entry] = {}
+    found: dict[str, Judged] = {}
     for answers, gate in (
         (demo_records.incident(), Gate()),
         (demo_records.batch(), Gate(demo_records.help_desk_policy())),
     ):
-        found |= {answer.id: Entry(answer, gate.decide(answer)) for answer in answers}
+        found |= {answer.id: Judged(answer, gate.decide(answer)) for answer in answers}
     return found
 
 

@@ -22,7 +22,7 @@ from citewell.model import Answer, Source, SourceStatus
 from citewell.report.console import print_item, print_summary, verdict_line
 from citewell.report.console_lines import hanging, labelled, plain
 from citewell.report.console_stream import console_for
-from citewell.report.interface import Entry, Settings
+from citewell.report.interface import Judged, Settings
 from citewell.report.registry import format_named
 from citewell.report.tally import Tally
 from citewell.text.reading import read_answer
@@ -104,11 +104,11 @@ def _display_trustingly(answer: Answer, console: Console) -> None:
     console.print()
 
 
-def _decide(answers: Sequence[Answer], gate: Gate) -> list[Entry]:
-    return [Entry(answer, decision) for answer, decision in zip(answers, gate.decide_many(answers), strict=True)]
+def _decide(answers: Sequence[Answer], gate: Gate) -> list[Judged]:
+    return [Judged(answer, decision) for answer, decision in zip(answers, gate.decide_many(answers), strict=True)]
 
 
-def _outline(entries: Iterable[Entry], console: Console) -> None:
+def _outline(entries: Iterable[Judged], console: Console) -> None:
     tally = Tally()
     for entry in entries:
         tally.add(entry)
@@ -118,7 +118,7 @@ def _outline(entries: Iterable[Entry], console: Console) -> None:
     console.print()
 
 
-def _write(output: Path, entries: Sequence[Entry]) -> None:
+def _write(output: Path, entries: Sequence[Judged]) -> None:
     settings = Settings(title="Ottermill help desk: what the gate decided")
     for name, file in (("html", _PAGE), ("jsonl", _DECISIONS)):
         with bytes_on(output / file) as stream:
@@ -161,7 +161,7 @@ def _program() -> str:
     return "python -m citewell" if sys.argv[0].endswith(".py") else sys.argv[0]
 
 
-def _differences(entry: Entry) -> list[str]:
+def _differences(entry: Judged) -> list[str]:
     """What came out otherwise than the record's ``meta`` expects."""
     decision, expected = entry.decision, entry.answer.meta
     found = []

@@ -21,7 +21,7 @@ from citewell.model import Action, Answer, Decision, Outcome
 from citewell.providers.batch import read_batch
 from citewell.providers.registry import AUTO
 from citewell.report import console
-from citewell.report.interface import Entry, Item, Settings
+from citewell.report.interface import Item, Judged, Settings
 from citewell.report.redaction import redact_decision
 from citewell.report.registry import FORMATS, format_named
 from citewell.report.wording import reasons
@@ -113,7 +113,7 @@ def _decided(keeper: Gate, records: Iterable[Answer | InputError], together: int
         answers = [record for record in group if isinstance(record, Answer)]
         decisions = iter(keeper.decide_many(answers))
         for record in group:
-            yield Entry(record, next(decisions)) if isinstance(record, Answer) else record
+            yield Judged(record, next(decisions)) if isinstance(record, Answer) else record
 
 
 def _counted(
@@ -142,7 +142,7 @@ def _fails(decision: Decision, fail_on: FailOn) -> bool:
     return fail_on is FailOn.HAND_OVER and decision.action is Action.HAND_OVER
 
 
-def _compare(entry: Entry, outcomes: _Outcomes) -> None:
+def _compare(entry: Judged, outcomes: _Outcomes) -> None:
     """Compares a decision with what its record expects."""
     wanted = entry.answer.meta.get("expect")
     name = entry.answer.id

@@ -11,7 +11,7 @@ from citewell.model import Action, Finding, Outcome
 from citewell.report.console_answer import marked_answer
 from citewell.report.console_lines import hanging, labelled, plain
 from citewell.report.console_stream import console_for
-from citewell.report.interface import Entry, Item, ReportFormat, Settings
+from citewell.report.interface import Item, Judged, ReportFormat, Settings
 from citewell.report.redaction import redact_decision
 from citewell.report.standing import claim_standings
 from citewell.report.styles import ACTION_SIGNS, ACTION_STYLES, OUTCOME_STYLES
@@ -60,7 +60,7 @@ def print_item(item: Item, console: Console) -> None:
         console.print(hanging(labelled("reader sees", decision.shown), 2, console))
 
 
-def verdict_line(entry: Entry) -> Text:
+def verdict_line(entry: Judged) -> Text:
     """What was decided about an answer, and the reasons."""
     decision = redact_decision(entry.answer, entry.decision)
     style = ACTION_STYLES[decision.action]

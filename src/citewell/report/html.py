@@ -11,7 +11,7 @@ import msgspec
 from citewell.checks.registry import CHECKS
 from citewell.model import Action, Estimate
 from citewell.report.html_card import card
-from citewell.report.interface import Entry, Item, ReportFormat, Settings
+from citewell.report.interface import Item, Judged, ReportFormat, Settings
 from citewell.report.redaction import redact_decision
 from citewell.report.tally import Summary, Tally
 from citewell.report.visible import visible
@@ -59,7 +59,7 @@ def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
     with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as cards:
         for item in items:
             tally.add(item)
-            if not isinstance(item, Entry):
+            if not isinstance(item, Judged):
                 continue
             number += 1
             cards.write(template.render(card=card(number, item)).encode())
@@ -113,7 +113,7 @@ def _tile(action: Action, count: int, share: Estimate) -> Tile:
     )
 
 
-def _index_line(number: int, entry: Entry) -> IndexLine:
+def _index_line(number: int, entry: Judged) -> IndexLine:
     found = grouped_reasons(redact_decision(entry.answer, entry.decision))
     more = f" (and {len(found) - 1:,} more)" if len(found) > 1 else ""
     return IndexLine(

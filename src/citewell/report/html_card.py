@@ -6,7 +6,7 @@ import msgspec
 
 from citewell.model import Citation, Decision, Finding, Source
 from citewell.report.html_pieces import AnswerPart, Link, SourcePart, answer_parts, source_parts
-from citewell.report.interface import Entry
+from citewell.report.interface import Judged
 from citewell.report.passages import Highlight, highlights
 from citewell.report.redaction import redact_answer, redact_decision, restricted_ids
 from citewell.report.standing import claim_standings
@@ -78,7 +78,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     checks: str
 
 
-def card(number: int, entry: Entry) -> Card:
+def card(number: int, entry: Judged) -> Card:
     """What the page shows of an answer, with nothing in it of sources that the answer's reader may not see.
 
     Args:

@@ -9,7 +9,7 @@ from citewell.errors import InputError
 from citewell.model import Answer, Decision
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Judged(msgspec.Struct, frozen=True):
     """An answer and what was decided about it.
 
     Attributes:
@@ -22,7 +22,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 # A record that could not be read belongs in a report too: whoever counts answers must see that one is missing.
-Item = Entry | InputError
+Item = Judged | InputError
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from citewell.report.interface import Entry, Item, ReportFormat, Settings
+from citewell.report.interface import Item, Judged, ReportFormat, Settings
 from citewell.report.redaction import redact_decision
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
@@ -17,7 +17,7 @@ _ENCODER = msgspec.json.Encoder(order="sorted")
 def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
     """Write each decision as it comes; records that could not be read have none."""
     for item in items:
-        if isinstance(item, Entry):
+        if isinstance(item, Judged):
             out.write(_ENCODER.encode(redact_decision(item.answer, item.decision)) + b"\n")
             # Whoever reads the other end of a pipe acts on a decision when it is made.
             out.flush()

@@ -6,7 +6,7 @@ import msgspec
 
 from citewell.ledger.rates import wilson
 from citewell.model import Action, Estimate, Outcome
-from citewell.report.interface import Entry, Item
+from citewell.report.interface import Item, Judged
 
 # How many unreadable records are named; the rest is only counted.
 _NAMED = 20
@@ -63,7 +63,7 @@ class Tally:
 
     def add(self, item: Item) -> None:
         """Count one decision, or one record that could not be read."""
-        if not isinstance(item, Entry):
+        if not isinstance(item, Judged):
             self._unread += 1
             if len(self._problems) < _NAMED:
                 self._problems.append(str(item))

@@ -18,7 +18,7 @@ from citewell.model import (
     SourceStatus,
     Span,
 )
-from citewell.report import FORMATS, Entry
+from citewell.report import FORMATS, Judged
 from citewell.report.redaction import redact_answer, redact_decision, redact_finding, restricted_ids
 from tests.report_records import DIGEST, make_answer, make_decision, make_finding, rendered
 
@@ -149,7 +149,7 @@ def test_no_report_tells_of_a_restricted_source(format, outcome):
     suggesting = make_finding(suggestion="staff-prices says ['12 euros']")
     answer = make_answer(sources=(STAFF, Source(id="fares", text="A day ticket costs 6.40 crowns.")))
     decision = make_decision(finding, suggesting, action=Action.HAND_OVER)
-    report = rendered(format, Entry(answer, decision))
+    report = rendered(format, Judged(answer, decision))
     assert "staff-prices: withheld" in report
     for secret in ("12 euros", "spare part", "Secret price", "ellipsis", "intranet"):
         assert secret not in report
@@ -158,7 +158,7 @@ def test_no_report_tells_of_a_restricted_source(format, outcome):
 def test_a_line_of_json_keeps_the_digest_of_the_full_decision():
     finding = make_finding(evidence=(ABSENCE,), related=())
     decision = make_decision(finding, digest=DIGEST)
-    line = json.loads(rendered("jsonl", Entry(make_answer(sources=(STAFF,)), decision)))
+    line = json.loads(rendered("jsonl", Judged(make_answer(sources=(STAFF,)), decision)))
     assert line["digest"] == DIGEST
     assert line["findings"][0]["message"] == "staff-prices: withheld"
     assert SECRET not in msgspec.json.encode(line).decode()

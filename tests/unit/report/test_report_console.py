@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from citewell.errors import InputError
 from citewell.model import Action, Location, Outcome, Source, SourceField
-from citewell.report import Entry, Settings, format_named
+from citewell.report import Judged, Settings, format_named
 from citewell.report.visible import visible
 from tests.report_records import HAND_OVER, REFUSED, SHOWN, TEXT, make_answer, make_decision, make_finding, rendered
 
@@ -47,7 +47,7 @@ def test_a_shown_answer_is_not_decorated():
 
 
 def test_a_stream_that_was_not_finished_is_counted_apart():
-    released = Entry(make_answer(), make_decision(action=Action.RELEASE, shown=TEXT[:39]))
+    released = Judged(make_answer(), make_decision(action=Action.RELEASE, shown=TEXT[:39]))
     text = printed(released)
     assert text.startswith("… released in part  tram-1\n")
     assert "… released in part 1   100.0 % [20.7–100.0] of 1" in text
@@ -67,19 +67,19 @@ def test_reasons_about_the_same_source_are_taken_together():
             ("a: strange", ()),
         )
     ]
-    first = printed(Entry(make_answer(), make_decision(*findings)), width=120).splitlines()[0]
+    first = printed(Judged(make_answer(), make_decision(*findings)), width=120).splitlines()[0]
     assert first.endswith("a: b: archived, never retrieved; no citation; a: odd; a: strange")
 
 
 def test_a_finding_that_the_policy_lets_pass_is_marked_so():
     decision = make_decision(make_finding(), blocking=())
-    text = printed(Entry(make_answer(), decision))
+    text = printed(Judged(make_answer(), decision))
     assert "[numbers, does not block]" in text
     assert "fares does not say" not in text.splitlines()[0]
 
 
 def test_what_was_not_checked_is_said_with_its_reason():
-    text = flat(printed(Entry(make_answer(), make_decision(make_finding(outcome=Outcome.NOT_CHECKED)))))
+    text = flat(printed(Judged(make_answer(), make_decision(make_finding(outcome=Outcome.NOT_CHECKED)))))
     assert "[numbers, not checked]" in text
     assert "1 answer with something that could not be checked" in text
 
@@ -121,7 +121,7 @@ def test_records_that_could_not_be_read_are_named_and_counted():
 
 def test_of_a_source_that_the_reader_may_not_see_nothing_is_told():
     secret = Source(id="fares", text="A day ticket costs 6.40 crowns.", acl=("staff",))
-    assert "6.40" not in printed(Entry(make_answer(sources=(secret,)), make_decision(make_finding())))
+    assert "6.40" not in printed(Judged(make_answer(sources=(secret,)), make_decision(make_finding())))
 
 
 @settings(max_examples=150)
@@ -130,7 +130,7 @@ def test_whatever_texts_hold_cannot_act_on_the_terminal(text, question, message,
     finding = make_finding(
         message=message, suggestion=text, check=name, location=Location(start=0, end=len(text), text=text)
     )
-    entry = Entry(make_answer(id=name, text=text, question=question), make_decision(finding, shown=question))
+    entry = Judged(make_answer(id=name, text=text, question=question), make_decision(finding, shown=question))
     out = printed(entry, InputError(message, text, record=name), styled=styled)
     left = STYLING.sub("", out) if styled else out
     assert {unicodedata.category(c) for c in set(left) - {"\n", "\u200c", "\u200d"}} & {"Cc", "Cs", "Co"} == set()
@@ -138,14 +138,14 @@ def test_whatever_texts_hold_cannot_act_on_the_terminal(text, question, message,
 
 
 def test_markup_is_text():
-    entry = Entry(make_answer(question="[bold red]x[/] :warning: [link=https://a.example]y"), make_decision())
+    entry = Judged(make_answer(question="[bold red]x[/] :warning: [link=https://a.example]y"), make_decision())
     assert "[bold red]x[/] :warning: [link=https://a.example]y" in printed(entry)
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
 @given(text=st.text(st.sampled_from("ab 漢é\n[]-."), max_size=400))
 def test_lines_are_as_wide_as_the_console_at_most_and_end_with_their_words(width, text):
-    entry = Entry(make_answer(text=text), make_decision(make_finding(message=text)))
+    entry = Judged(make_answer(text=text), make_decision(make_finding(message=text)))
     for line in printed(entry, width=width).splitlines():
         assert cell_len(line) <= width
         assert line == line.rstrip()
@@ -153,7 +153,7 @@ def test_lines_are_as_wide_as_the_console_at_most_and_end_with_their_words(width
 
 @given(st.text(st.sampled_from("ab é\n[]-.")))
 def test_no_word_of_the_answer_is_lost(text):
-    out = printed(Entry(make_answer(text=text, question=""), make_decision()))
+    out = printed(Judged(make_answer(text=text, question=""), make_decision()))
     assert flat(visible(text)) in flat(out)
 
 
@@ -174,7 +174,7 @@ def test_a_very_long_answer_is_cut_to_its_failing_sentences():
     text = f"{filler}A day ticket costs 4.60 crowns [fares]. {filler}"
     start = text.index("A day")
     finding = make_finding(location=Location(start=start, end=start + 39, text=text[start : start + 39]))
-    out = flat(printed(Entry(make_answer(text=text), make_decision(finding))))
+    out = flat(printed(Judged(make_answer(text=text), make_decision(finding))))
     assert len(out) < 5_000
     assert "⟦A day ticket costs 4.60 crowns [fares].⟧" in out
     assert "characters left out" in out

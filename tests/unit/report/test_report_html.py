@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from citewell.errors import InputError
 from citewell.model import Action, Answer, Citation, Family, Location, Outcome, Passage, Source, Span
-from citewell.report import Entry
+from citewell.report import Judged
 from citewell.report.visible import visible
 from tests.report_page import parse
 from tests.report_records import (
@@ -94,7 +94,7 @@ def test_whatever_texts_hold_stays_text(text, question, source, message, suggest
         related=(Passage(source=name, start=1, end=3, text=body[1:3]),),
         evidence=(),
     )
-    html = rendered("html", Entry(answer, make_decision(finding, shown=suggestion)), title=title)
+    html = rendered("html", Judged(answer, make_decision(finding, shown=suggestion)), title=title)
     root = parse(html)
     elements = list(root.walk())[1:]
     assert {element.tag for element in elements} <= words(TAGS)
@@ -140,7 +140,7 @@ def test_a_refused_answer_stands_beside_its_source_with_claims_and_passages_mark
 
 def test_sources_that_are_not_cited_are_only_named():
     known = (*REFUSED.answer.sources, Source(id="old-fares", text="A day ticket costs 5 crowns."))
-    root = parse(rendered("html", Entry(make_answer(sources=known), REFUSED.decision)))
+    root = parse(rendered("html", Judged(make_answer(sources=known), REFUSED.decision)))
     assert source_texts(root) == [FARES]
     assert "Retrieved, not cited: map." in root.text()
     assert "In the record, not retrieved: old-fares." in root.text()
@@ -153,7 +153,7 @@ def test_sources_that_the_reader_may_not_see_are_not_named_for_nothing():
         Source(id="rota", text="Six drivers.", acl=("staff",)),
     )
     answer = make_answer(sources=known, retrieved=("fares", "map", "wages"))
-    page = parse(rendered("html", Entry(answer, REFUSED.decision))).text()
+    page = parse(rendered("html", Judged(answer, REFUSED.decision))).text()
     assert "Retrieved, not cited: map." in page
     assert "wages" not in page
     assert "rota" not in page
@@ -168,7 +168,7 @@ def test_no_objection_is_not_called_true():
 
 def test_a_marker_that_names_nothing_is_said_to():
     text = "A day ticket costs 6.40 crowns [fares-2024]."
-    root = parse(rendered("html", Entry(make_answer(text=text), make_decision())))
+    root = parse(rendered("html", Judged(make_answer(text=text), make_decision())))
     (marker,) = root.find("span", class_="unknown")[1:]
     assert marker.text(without={"hidden"}) == "[fares-2024]"
     assert "names no source of this record" in marker.text()
@@ -176,7 +176,7 @@ def test_a_marker_that_names_nothing_is_said_to():
 
 def test_a_marker_for_several_sources_is_followed_by_a_link_to_each():
     text = "A day ticket costs 6.40 crowns on six lines [fares, map]."
-    root = parse(rendered("html", Entry(make_answer(text=text), make_decision())))
+    root = parse(rendered("html", Judged(make_answer(text=text), make_decision())))
     links = [(link.text(), link.attributes["href"]) for link in root.find("a", class_="after")]
     assert links == [("fares", "#a1-s1"), ("map", "#a1-s2")]
 
@@ -186,7 +186,7 @@ def test_a_providers_citation_is_linked_after_its_words():
     given = Citation(
         span=Span(0, 31), text=text[:31], family=Family.STRUCTURED, targets=("fares",), bound=("fares",), known=True
     )
-    root = parse(rendered("html", Entry(make_answer(text=text, citations=(given,)), make_decision())))
+    root = parse(rendered("html", Judged(make_answer(text=text, citations=(given,)), make_decision())))
     (body,) = root.find("section", class_="answer")[0].find("div", class_="text")
     assert body.text() == "A day ticket costs 6.40 crowns.fares It is green."
 
@@ -194,7 +194,7 @@ def test_a_providers_citation_is_linked_after_its_words():
 def test_a_source_that_the_reader_may_not_see_is_withheld():
     secret = Source(id="fares", title="Internal fares", text=FARES, url="https://tram.example/staff", acl=("staff",))
     finding = make_finding(suggestion="say 6.40")
-    root = parse(rendered("html", Entry(make_answer(sources=(secret,)), make_decision(finding))))
+    root = parse(rendered("html", Judged(make_answer(sources=(secret,)), make_decision(finding))))
     page = root.text()
     assert "may not see this source" in page
     for hidden in ("Internal fares", "Children under six travel free. Dogs", "6.40", "tram.example"):
@@ -202,7 +202,7 @@ def test_a_source_that_the_reader_may_not_see_is_withheld():
 
 
 def test_a_source_without_text_is_said_to_have_none():
-    root = parse(rendered("html", Entry(make_answer(sources=(Source(id="fares"),)), make_decision())))
+    root = parse(rendered("html", Judged(make_answer(sources=(Source(id="fares"),)), make_decision())))
     assert "given without this source's text" in root.text()
 
 
@@ -210,7 +210,7 @@ def test_a_source_without_text_is_said_to_have_none():
     ("outcome", "kind"), [(Outcome.NOT_CHECKED, "unchecked"), (Outcome.NOT_ENOUGH_INFO, "objected")]
 )
 def test_what_was_not_checked_looks_unlike_what_was_objected_to(outcome, kind):
-    entry = Entry(make_answer(), make_decision(make_finding(outcome=outcome)))
+    entry = Judged(make_answer(), make_decision(make_finding(outcome=outcome)))
     card = parse(rendered("html", entry)).find("article")[0]
     assert [claim.text() for claim in card.find("span", class_=kind)] == [TEXT[:39]]
 
@@ -248,7 +248,7 @@ def test_long_texts_are_cut_to_what_findings_point_at():
         related=(Passage(source="fares", start=place, end=place + 30, text=body[place : place + 30]),),
         evidence=(),
     )
-    entry = Entry(make_answer(text=text, sources=(Source(id="fares", text=body),)), make_decision(finding))
+    entry = Judged(make_answer(text=text, sources=(Source(id="fares", text=body),)), make_decision(finding))
     html = rendered("html", entry)
     card = parse(html).find("article")[0]
     assert len(html) < 40_000
@@ -258,12 +258,12 @@ def test_long_texts_are_cut_to_what_findings_point_at():
 
 
 def test_findings_without_end_are_counted():
-    root = parse(rendered("html", Entry(make_answer(), make_decision(*[make_finding()] * 5_000))))
+    root = parse(rendered("html", Judged(make_answer(), make_decision(*[make_finding()] * 5_000))))
     assert len(root.find("ol", class_="findings")[0].find("li")) == 100
     assert "and 4900 more" in root.text()
 
 
 def test_a_text_in_another_direction_is_laid_out_by_its_own():
     answer = Answer(id="a", text="יום אחד עולה שש קורונות.", language="he")
-    body = parse(rendered("html", Entry(answer, make_decision(action=Action.SHOW)))).find("div", dir="auto", lang="he")
+    body = parse(rendered("html", Judged(answer, make_decision(action=Action.SHOW)))).find("div", dir="auto", lang="he")
     assert len(body) == 1
