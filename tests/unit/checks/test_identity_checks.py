@@ -1,12 +1,14 @@
 """The checks of which source is cited: cited, retrieved, permitted, current, scope, and the answer as a whole."""
 
 import datetime as dt
+import json
 from typing import Any
 
 import pytest
 
 from citewell import Action, Gate
 from citewell.gate import parse_policy
+from citewell.model import SourceField
 
 ASKED = "2026-10-01T12:00:00Z"
 
@@ -245,3 +247,59 @@ def test_placeholders_are_no_addresses(address: str, stands_in: bool) -> None:
 
 def test_a_reserved_address_that_the_source_gives_is_what_the_source_says() -> None:
     assert decide("Write to help@fen.example [p].", [{"id": "p", "text": "Write to help@fen.example."}]) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "question"),
+    [
+        ({"text": "This offer is valid until 31 August 2026. It has 40 dB."}, "How loud is it?"),
+        ({"title": "Noise until 30 June 2026"}, "How loud is it?"),
+        ({"scope": {"products": ["R30"]}}, "How loud is the R20?"),
+    ],
+)
+def test_a_source_that_the_reader_may_not_see_is_not_looked_into(fields: dict[str, Any], question: str) -> None:
+    source = {"id": "p", "text": "It has 40 dB."} | fields
+    assert len(decide("It has 40 dB [p].", [source], question=question)) == 1
+    closed = source | {"acl": ["staff"]}
+    assert decide("It has 40 dB [p].", [closed], question=question) == ["p: not permitted for this reader"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "source"),
+    [
+        ("It is 12 [p].", {"title": 'The "summer" fees until 30 June 2026'}),
+        ("It is 12 [p].", {"status": "archived"}),
+        ("It is 12 [p].", {"valid_until": "2026-09-30"}),
+        ("It is 12 [p].", {"acl": ["staff"]}),
+        ("It is 12 [p].", {"scope": {"regions": ['the "north"']}}),
+        ("It is 12 [3](https://fen.example/p).", {"url": "https://fen.example/p"}),
+        ("It is 12 [fees-2027].", {}),
+    ],
+)
+def test_what_the_record_says_is_kept_as_json(answer: str, source: dict[str, Any]) -> None:
+    sources = [{"id": "p", "text": "It is 12."} | source, {"id": "3", "text": "It is 12."}]
+    record = {"id": "a", "answer": answer, "asked_at": ASKED, "sources": sources, "scope": {"regions": ["south"]}}
+    kept = [e for f in Gate().decide(record).findings for e in f.evidence if isinstance(e, SourceField)]
+    assert kept
+    for evidence in kept:
+        assert evidence.value is None or json.loads(evidence.value)
+
+
+def test_a_record_without_end_gets_suggestions_for_its_first_unknown_names() -> None:
+    answer = " ".join(f"It is 12 [fen-fes-{number}]." for number in range(300))
+    sources = [{"id": f"fen-fees-{number}", "text": "It is 12."} for number in range(300)]
+    found = Gate().decide({"id": "a", "answer": answer, "sources": sources}).findings
+    unknown = [finding for finding in found if finding.check == "retrieved"]
+    assert len(unknown) == 300
+    assert unknown[0].suggestion == "the answer may mean fen-fees-0"
+    assert unknown[-1].suggestion is None
+
+
+def test_past_so_many_stand_ins_none_is_called_one_without_a_look() -> None:
+    messages = decide("Write to " + ", ".join(f"a{number}@fen.example" for number in range(510)) + " [fen-fees].")
+    assert len(messages) == 501
+    assert messages[0] == "10 further addresses that look like placeholders were not looked for"
+
+
+def test_an_address_in_code_within_code_is_no_address() -> None:
+    assert decide("Write `to a@fen.example` as it is [fen-fees].") == []

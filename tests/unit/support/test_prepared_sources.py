@@ -1,10 +1,11 @@
 """Texts are made ready once, as long as they are among those last used, and no more than fit are kept."""
 
+import datetime as dt
 import hashlib
 
 from citewell.model import Source
-from citewell.support import prepared
-from citewell.support.prepared import PreparedText, prepare
+from citewell.support import counts, prepared, words
+from citewell.support.prepared import PreparedText, prepare, ready
 
 
 def test_the_same_text_is_made_ready_once() -> None:
@@ -57,3 +58,40 @@ def test_a_title_is_made_ready_apart() -> None:
     assert source.title is not None
     assert [value.value for value in source.title.quantities] == ["2026"]
     assert prepare(Source(id="a", text="x")).title is None
+
+
+def test_what_a_document_says_of_its_validity_is_kept_with_its_text() -> None:
+    text = "Valid until 31 August 2026. The fee is 12 €."
+    one, other = prepare(Source(id="a", text=text)).validity, prepare(Source(id="b", title="Fees", text=text)).validity
+    assert one is not None
+    assert one is other
+    assert one.until == dt.date(2026, 8, 31)
+
+
+def test_a_title_says_more_of_validity_than_the_text() -> None:
+    text = "Valid until 31 August 2026. From 1 June to 31 July 2026 the fee is 12 €."
+    titled = prepare(Source(id="a", title="Fees until 30 June 2026", text=text)).validity
+    assert titled is not None
+    assert (titled.until, titled.span) == (dt.date(2026, 6, 30), None)
+
+
+def test_only_an_offer_need_not_name_itself() -> None:
+    text = "From 1 June to 31 July 2026 the fee is 12 €."
+    assert prepare(Source(id="a", title="Fees", text=text)).validity is None
+    offer = prepare(Source(id="a", title="Summer offer", text=text)).validity
+    assert offer is not None
+    assert offer.until == dt.date(2026, 7, 31)
+
+
+def test_nothing_of_any_length_is_kept_outside_the_bound() -> None:
+    words.stem("a" * 10_000)
+    assert all(len(word) < 100 for word in words._STEMS)
+    before = counts._single.cache_info().currsize
+    seconds = PreparedText(" ".join(f"{number} s" for number in range(61, 90))).quantities
+    assert not any(counts.is_put_in_words(quantity, [PreparedText("weekly")]) for quantity in seconds)
+    assert counts._single.cache_info().currsize == before
+
+
+def test_a_question_is_made_ready_once() -> None:
+    assert ready("What is the fee for 3 nights?") is ready("What is the fee for " + "3 nights?")
+    assert ready("").quantities == ()
