@@ -8,6 +8,7 @@ KEYED = make_sources("pol-pump-2026", "quick", "x")
 
 # fmt: off
 BESIDE: dict[str, tuple[str, Expected]] = {
+    "numbers of a code, some of them known": ("It is the [[48,1,2]] code ⟪[1]⟫.", ["1"]),
     "numbers of a code": ("It is the [[48,44,77]] code ⟪[1]⟫.", ["1"]),
     "code span": ("Use `np.array([1, 2, 3])` to build it; the limit is 600 ⟪[1]⟫.", ["1"]),
     "code span with two backticks": ("Use ``a[1]`b`` now ⟪[1]⟫.", ["1"]),

@@ -24,6 +24,7 @@ PLACED: dict[str, tuple[str, Expected]] = {
     "run of four": ("Seals are not covered.⟪[1]⟫⟪[2]⟫⟪[3]⟫⟪[4]⟫", ["1", "2", "3", "4"]),
     "spaces inside": ("Seals are not covered ⟪[ 3 ]⟫.", ["3"]),
     "no space before": ("Seals are not covered⟪[3]⟫.", ["3"]),
+    "before a remark in parentheses": ("Seals are not covered ⟪[3]⟫(ISO 286, 4156).", ["3"]),
     "after a digit": ("The limit is 600⟪[3]⟫ a minute.", ["3"]),
     "after a year": ("It opened in 2024⟪[3]⟫.", ["3"]),
     "after a model name": ("This holds for the V40⟪[3]⟫.", ["3"]),

@@ -52,6 +52,9 @@ def read_bracket_numbers(scan: Scan) -> None:
             scan.take(bracket.start, bracket.end)
             continue
         start, end = scan.around(bracket)
+        doubled = start < bracket.start and scan.text[start] == "["
+        if group and doubled and any(bound is None for _, bound in found):
+            continue  # ``[[48,4,7]]`` is a code, unless sources have all of its numbers
         scan.add(start, end, Family.GROUP if group else Family.BRACKET_NUMBER, found)
 
 

@@ -165,8 +165,13 @@ class Scan:
         return start, end
 
     def is_link(self, bracket: Bracket) -> bool:
-        """Whether a bracket is the text of a link."""
-        return self.text.startswith("](", bracket.end - 1)
+        """Whether a bracket is the text of a link; ``[16](ISO 286)`` is a number and a remark."""
+        return self.text.startswith("](", bracket.end - 1) and bracket.end - 1 in self._link_ends
+
+    @cached_property
+    def _link_ends(self) -> frozenset[int]:
+        """Where the texts of links end."""
+        return frozenset(link.start + 1 + len(link.text) for link in self.links)
 
 
 def clean_address(url: str) -> str:
