@@ -55,7 +55,8 @@ def bind(pieces: Pieces, request: Request, format: str) -> Answer:
     shelf = _Shelf(request.sources)
     bound = [shelf.place(named) for named in pieces.named]
     there = Addresses(shelf.sources.values())
-    marks = sorted(pieces.marks, key=lambda mark: mark.span)
+    # In an answer without any text there is nothing that a citation could stand for.
+    marks = sorted(pieces.marks, key=lambda mark: mark.span) if pieces.text else ()
     citations = tuple(_citation(mark, pieces, bound, there) for mark in marks)
     meta: dict[str, Any] = {**request.meta, "provider": format}
     if pieces.notes:
@@ -90,7 +91,7 @@ def _citation(mark: Mark, pieces: Pieces, bound: Sequence[str | None], there: Ad
         named = None if reference.source is None else pieces.named[reference.source]
         id = None if reference.source is None else bound[reference.source]
         written = reference.written
-        if id is not None and written != id and there.at(written) != (id,):
+        if id is not None and written != id and there.at(written)[:1] != (id,):
             written = id
         targets.append(written or (_names(named)[0] if named else "unnamed source"))
         ids.append(id)

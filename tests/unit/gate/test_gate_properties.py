@@ -3,7 +3,7 @@
 import datetime as dt
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from citewell import Action, Answer, Gate, Source, SourceStatus
@@ -120,6 +120,10 @@ def test_a_stream_decides_like_the_whole(text: str, data: st.DataObject) -> None
 
 @settings(deadline=None, max_examples=300)
 @given(texts)
+@example(
+    "Descale it monthly. It draws 2,000 W [tarn-kettle]. The Tarn holds 1.5 litres [tarn-kettle].\n"
+    "SOURCES: tarn-kettle, 4 Postage is 4.20 euros [4]. Parcels arrive within 3 days【4】."
+)
 def test_what_a_stream_released_is_never_objected_to_later(text: str) -> None:
     stream = gate().stream(answer_of(""))
     for char in text:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from citewell import Action, Answer, Citation, Gate, InputError, Source
+from citewell import Action, Answer, Citation, Gate, InputError, Source, read_answer
 from citewell.model import Family, Span
 from citewell.providers.batch import read_batch
 from citewell.providers.checked import checked
@@ -128,3 +128,32 @@ def test_the_citations_of_a_record_are_bound_by_any_spelling_of_an_address() -> 
         "citations": [{"start": 0, "end": 9, "targets": ["http://fees.example/p/"]}],
     }
     assert answer_from(record).citations[0].bound == ("p",)
+
+
+def test_a_page_listed_twice_by_a_reply_is_two_sources_with_markers_of_their_own() -> None:
+    page = "https://orlo.example/fares"
+    choice = {"message": {"role": "assistant", "content": "Up[1][2]."}}
+    reply = {"object": "chat.completion", "choices": [choice], "citations": [page, page]}
+    read = answer_from(reply, default_id="a")
+    assert [(source.id, source.label) for source in read.sources] == [(page, "1"), (page + "#2", "2")]
+    assert [c.bound for c in read_answer(read).citations] == [(page,), (page + "#2",)]
+
+
+def test_a_reply_that_cites_a_page_cites_all_the_passages_that_were_sent() -> None:
+    page = "https://orlo.example/fares"
+    note = {"type": "url_citation", "start_index": 0, "end_index": 9, "url": page, "title": "Fares"}
+    part = {"type": "output_text", "text": "It is 12.", "annotations": [note]}
+    record = {
+        "id": "a",
+        "from": "openai-responses",
+        "reply": {"object": "response", "output": [{"type": "message", "role": "assistant", "content": [part]}]},
+        "sources": [{"id": "p", "url": page, "text": "It was 9."}, {"id": "q", "url": page, "text": "It is 12."}],
+    }
+    assert [(c.targets, c.bound) for c in answer_from(record).citations] == [((page, page), ("p", "q"))]
+
+
+def test_a_citation_of_an_empty_reply_is_left_out() -> None:
+    note = {"type": "url_citation", "start_index": 0, "end_index": 0, "url": "https://orlo.example/fares"}
+    part = {"type": "output_text", "text": "", "annotations": [note]}
+    reply = {"object": "response", "output": [{"type": "message", "role": "assistant", "content": [part]}]}
+    assert answer_from({"id": "a", "reply": reply}).citations == ()
