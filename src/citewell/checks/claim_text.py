@@ -1,7 +1,6 @@
 """What a claim says in words, made once for all checks: its text without citation markers and code, and its values."""
 
 from bisect import bisect_left
-from functools import cached_property
 
 from citewell.model import Citation, Claim, Family, Quantity, Span
 from citewell.text.blot import blot
@@ -21,46 +20,56 @@ class ClaimText:
         reading: the answer in which it stands.
     """
 
+    __slots__ = ("_quotations", "_values", "_words", "claim", "hidden")
+
     def __init__(self, claim: Claim, reading: Reading) -> None:
         self.claim = claim
-        self._reading = reading
-
-    @cached_property
-    def hidden(self) -> tuple[Span, ...]:
+        self.hidden = _hidden(claim, reading)
         """The stretches that are no words of the answer: markers, addresses and code, relative to the claim."""
-        start, end = self.claim.span.start, self.claim.span.end
-        found: list[Span] = []
-        for index in self.claim.citations:
-            citation = self._reading.citations[index]
-            span = citation.span
-            if span.end <= start or span.start >= end:
-                continue
-            if citation.link_text or citation.family is Family.STRUCTURED:
-                found += _marker(citation)
-            else:
-                found.append(span)
-        masked = self._reading.masked
-        if masked:
-            at = bisect_left(masked, Span(start, start))
-            found += masked[max(0, at - 1) : bisect_left(masked, Span(end, end))]
-        return tuple([Span(max(0, s.start - start), s.end - start) for s in found if s.end > start and s.start < end])
+        self._words: str | None = None
+        self._values: tuple[Quantity, ...] | None = None
+        self._quotations: tuple[Quotation, ...] | None = None
 
-    @cached_property
+    @property
     def words(self) -> str:
         """The text with what is hidden blotted out, of the same length."""
-        return blot(self.claim.text, self.hidden)
+        if self._words is None:
+            self._words = blot(self.claim.text, self.hidden)
+        return self._words
 
-    @cached_property
+    @property
     def values(self) -> tuple[Quantity, ...]:
         """The values that the claim states."""
-        return read_quantities(self.claim.text, skip=self.hidden)
+        if self._values is None:
+            self._values = read_quantities(self.claim.text, skip=self.hidden)
+        return self._values
 
-    @cached_property
+    @property
     def quotations(self) -> tuple[Quotation, ...]:
         """What the claim puts in quotation marks."""
-        if _MARKS.isdisjoint(self.claim.text):
-            return ()
-        return find_quotations(self.claim.text, skip=self.hidden)
+        if self._quotations is None:
+            marked = not _MARKS.isdisjoint(self.claim.text)
+            self._quotations = find_quotations(self.claim.text, skip=self.hidden) if marked else ()
+        return self._quotations
+
+
+def _hidden(claim: Claim, reading: Reading) -> tuple[Span, ...]:
+    start, end = claim.span.start, claim.span.end
+    citations, masked = reading.citations, reading.masked
+    found: list[Span] = []
+    for index in claim.citations:
+        citation = citations[index]
+        span = citation.span
+        if span.end <= start or span.start >= end:
+            continue
+        if citation.link_text or citation.family is Family.STRUCTURED:
+            found += _marker(citation)
+        else:
+            found.append(span)
+    if masked:
+        at = bisect_left(masked, Span(start, start))
+        found += masked[max(0, at - 1) : bisect_left(masked, Span(end, end))]
+    return tuple([Span(max(0, s.start - start), s.end - start) for s in found if s.end > start and s.start < end])
 
 
 def _marker(citation: Citation) -> list[Span]:

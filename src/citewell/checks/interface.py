@@ -59,6 +59,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     sources: Mapping[str, PreparedSource]
     retrieved: frozenset[str]
     as_of: dt.datetime
+    _made: dict[Any, Any] = msgspec.field(default_factory=dict)
 
     @cached_property
     def open_sources(self) -> dict[str, PreparedSource]:
@@ -78,9 +79,9 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def said(self, claim: Claim) -> ClaimText:
         """What a claim says in words; several checks ask for it, and it is read once."""
-        known = self._said.get(id(claim))
+        known: ClaimText | None = self._made.get(id(claim))
         if known is None or known.claim is not claim:
-            known = self._said[id(claim)] = ClaimText(claim, self.reading)
+            known = self._made[id(claim)] = ClaimText(claim, self.reading)
         return known
 
     def once(self, make: Callable[["Context"], _Made]) -> _Made:
@@ -92,14 +93,6 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if make not in kept:
             kept[make] = make(self)
         return kept[make]
-
-    @cached_property
-    def _said(self) -> dict[int, ClaimText]:
-        return {}
-
-    @cached_property
-    def _made(self) -> dict[Any, Any]:
-        return {}
 
 
 class AnswerCheck(Protocol):

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Citation, Finding, Outcome
-from citewell.support.permission import may_see
 
 
 class Permitted:
@@ -15,14 +14,11 @@ class Permitted:
 
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to sources whose groups share none with the reader's."""
-        audience = context.answer.audience
+        seen = context.open_sources
         found = []
         for name in citation.bound:
-            if name is None:
-                continue
-            source = context.sources[name].source
-            if not may_see(source, audience):
-                evidence = source_field(name, "acl", source.acl)
+            if name is not None and name not in seen:
+                evidence = source_field(name, "acl", context.sources[name].source.acl)
                 message = f"{name}: not permitted for this reader"
                 found.append(
                     objection(self.info, place(citation), message, outcome=Outcome.CONTRADICTED, evidence=(evidence,))

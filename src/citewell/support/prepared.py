@@ -6,7 +6,7 @@ from collections import OrderedDict
 from functools import cached_property
 
 from citewell.model import Quantity, Source
-from citewell.support.validity import Validity, names_offer, stated_in_text, stated_in_title
+from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
 from citewell.support.verbatim import Verbatim
 from citewell.support.words import content_words
@@ -16,12 +16,16 @@ from citewell.text.quantities import read_quantities
 _MOST_CHARACTERS = 2_000_000
 """How much text is kept ready; what was made of a text takes a few dozen times its own memory."""
 
+_MOST_TITLES = 4
+_LONGEST_TITLE = 300
+
 
 class PreparedText:
     """One text, made ready as far as something was asked of it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self._validity: dict[str, Validity | None] = {}
 
     @cached_property
     def digest(self) -> str:
@@ -68,25 +72,14 @@ class PreparedText:
         """The letters and digits of the text alone, case folded."""
         return "".join([char for char in self.text.casefold() if char.isalnum()])
 
-    @cached_property
-    def validity(self) -> Validity | None:
-        """From when until when the text says of itself that it holds."""
-        return stated_in_text(self.text, offer=False)
-
-    @cached_property
-    def validity_of_offer(self) -> Validity | None:
-        """The same of the text of an offer, which need not name itself."""
-        return stated_in_text(self.text, offer=True)
-
-    @cached_property
-    def validity_as_title(self) -> Validity | None:
-        """From when until when a document with this title holds by it."""
-        return stated_in_title(self.text)
-
-    @cached_property
-    def names_offer(self) -> bool:
-        """Whether a document with this title is an offer."""
-        return names_offer(self.text)
+    def validity(self, title: str) -> Validity | None:
+        """From when until when a document with this title and this text says of itself that it holds."""
+        if title in self._validity:
+            return self._validity[title]
+        stated = stated_validity(title, self.text)
+        if len(title) <= _LONGEST_TITLE and len(self._validity) < _MOST_TITLES:
+            self._validity[title] = stated
+        return stated
 
 
 NO_TEXT = PreparedText("")
@@ -125,10 +118,7 @@ class PreparedSource:
     @property
     def validity(self) -> Validity | None:
         """From when until when the document says of itself that it holds, in its title or in its text."""
-        title = self.title
-        if title is None:
-            return self.body.validity
-        return title.validity_as_title or (self.body.validity_of_offer if title.names_offer else self.body.validity)
+        return self.body.validity(self.source.title or "")
 
 
 class _Kept:

@@ -106,20 +106,23 @@ class Validity(msgspec.Struct, frozen=True, kw_only=True):
     span: Span | None
 
 
-def stated_in_text(text: str, *, offer: bool) -> Validity | None:
-    """The validity that a document states of itself in its text, if it does.
+def stated_validity(title: str, text: str) -> Validity | None:
+    """The validity that a document states of itself, if it does.
 
     Args:
+        title: its title.
         text: what it says; statements about itself are looked for in the first and the last few thousand characters.
-        offer: whether it is an offer, whose text need not name itself.
     """
+    stated = _in_title(title)
+    if stated is not None:
+        return stated
     for offset, part in _ends(text):
         for match in _ABOUT_ITSELF.finditer(part):
             since, until = _period(match["rest"], bare=match["bare"])
             if since or until:
                 span = Span(offset + match.start("rest"), offset + match.end("rest"))
                 return Validity(since=since, until=until, text=match["rest"], span=span)
-        if offer:
+        if _OFFER.search(title):
             for match in _OFFER_SPAN.finditer(part):
                 since, until = _period(match["rest"], bare=None)
                 if since and until:
@@ -135,13 +138,7 @@ def _ends(text: str, length: int = 3000) -> list[tuple[int, str]]:
     return [(0, text[:length]), (len(text) - length, text[-length:])]
 
 
-def names_offer(title: str) -> bool:
-    """Whether a title is that of an offer."""
-    return _OFFER.search(title) is not None
-
-
-def stated_in_title(title: str) -> Validity | None:
-    """The validity that a document states of itself in its title, if it does."""
+def _in_title(title: str) -> Validity | None:
     if not any(char.isdigit() for char in title):
         return None
     since = until = None

@@ -62,10 +62,18 @@ def test_a_title_is_made_ready_apart() -> None:
 
 def test_what_a_document_says_of_its_validity_is_kept_with_its_text() -> None:
     text = "Valid until 31 August 2026. The fee is 12 €."
-    one, other = prepare(Source(id="a", text=text)).validity, prepare(Source(id="b", title="Fees", text=text)).validity
+    one, other = (prepare(Source(id=name, title="Fees", text=text)).validity for name in "ab")
     assert one is not None
     assert one is other
     assert one.until == dt.date(2026, 8, 31)
+
+
+def test_one_text_under_titles_without_number_is_not_kept_for_each() -> None:
+    text = "The fee is 12 €, and not more."
+    for number in range(50):
+        assert prepare(Source(id="a", title=f"Fees, edition {number}", text=text)).validity is None
+    assert prepare(Source(id="a", title="Fees" * 1000, text=text)).validity is None
+    assert len(prepare(Source(id="a", text=text)).body._validity) < 10
 
 
 def test_a_title_says_more_of_validity_than_the_text() -> None:
