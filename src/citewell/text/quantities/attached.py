@@ -5,7 +5,7 @@ import re
 from citewell.model import Kind, Quantity
 from citewell.text.quantities import making
 from citewell.text.quantities.dates import quarter_at
-from citewell.text.quantities.identifiers import STANDARDS, chunk_around, name_in, phone_at
+from citewell.text.quantities.identifiers import MASK, STANDARDS, chunk_around, name_in, phone_at
 from citewell.text.quantities.numerals import Numeral
 from citewell.text.quantities.tails import TAILS
 
@@ -78,6 +78,7 @@ def look_before(text: str, start: int, end: int) -> Before:
     if (
         before in "'’:^/"
         or two_back >= _CJK_START
+        or two_back == MASK
         or (not before.isalpha() and not two_back.isalnum() and before not in "_@\\")
     ):
         return Before(start)

@@ -17,12 +17,10 @@ from citewell.text.quantities.attached import (
 from citewell.text.quantities.canonical import HALF, LONGEST, ONE, canonical, plain, scaled
 from citewell.text.quantities.dates import cjk_date, named_date, numeric_date
 from citewell.text.quantities.han import scale_at
+from citewell.text.quantities.identifiers import MASK
 from citewell.text.quantities.numerals import NUMERAL, Numeral, exponent_at, numerals
 from citewell.text.quantities.tails import SPACES, TAILS, Tail, linked_tail_at, tail_at
 from citewell.text.quantities.times import cjk_clock, clock_at
-
-MASK = "\ufffc"
-"""What stands in the place of stretches that are not to be read."""
 
 _CJK_START = "\u2e80"
 _SIGNS = frozenset("$€£¥￥＄￡₹₽₩₺₴₫₪₱฿₦")

@@ -2,7 +2,10 @@
 
 import re
 
-_CHUNK = re.compile(r"[^\s()\[\]{}<>\"“”„«»,;|/…\u2e80-\U0010ffff]++")
+MASK = "\x1a"
+"""What stands in the place of stretches that are not to be read. It is ASCII, so that a text in ASCII stays so."""
+
+_CHUNK = re.compile(rf"[^\s()\[\]{{}}<>\"“”„«»,;|/…{MASK}\u2e80-\U0010ffff]++")
 _NARROW = 48
 _EDGE = ".:'’!?-–—+&*_~=^%#"
 # In "COVID-19-related" or "post-COVID-19" the plain words around the name are not part of it.

@@ -12,9 +12,9 @@ from citewell.text.blot import blot
 from citewell.text.quantities import making
 from citewell.text.quantities.compounds import has_thousands
 from citewell.text.quantities.dates import MONTHS, months_alone
-from citewell.text.quantities.digits import MASK, read_digits
+from citewell.text.quantities.digits import read_digits
 from citewell.text.quantities.han import read_han
-from citewell.text.quantities.identifiers import ADDRESS, emails
+from citewell.text.quantities.identifiers import ADDRESS, MASK, emails
 from citewell.text.quantities.numerals import ascii_digits
 from citewell.text.quantities.ranges import share_units, sorted_apart
 from citewell.text.quantities.tails import TAILS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from citewell.model import Kind, Quantity
+from citewell.model import Kind, Quantity, Span
 from citewell.text.quantities import read_quantities
 
 
@@ -111,3 +111,13 @@ def test_ordinals(text: str, value: str) -> None:
 def test_names_of_letters_and_digits_are_no_numbers(text: str, written: str, value: str) -> None:
     found = one(text)
     assert (found.kind, found.text, found.value) == (Kind.IDENTIFIER, written, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("Pump χ2[1] runs.", ["χ2"]), ("Pump kg1.[1] runs.", ["kg1"]), ("Pump VF-118[1]-b runs.", ["VF-118"])],
+)
+def test_a_marker_is_no_part_of_a_name(text: str, names: list[str]) -> None:
+    start = text.index("[1]")
+    found = read_quantities(text, skip=[Span(start, start + 3)])
+    assert [quantity.text for quantity in found] == names
