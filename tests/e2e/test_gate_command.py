@@ -59,7 +59,10 @@ def test_json_lines_are_all_that_goes_to_stdout() -> None:
     done = run("gate", "-", "--format", "jsonl", records=[GOOD, {"id": "broken"}, BAD])
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(line["answer_id"], line["action"]) for line in lines] == [("good", "show"), ("bad", "hand_over")]
-    assert [finding["message"] for finding in lines[1]["findings"]] == ["fen-dues: never retrieved"]
+    assert [(finding["check"], finding["message"]) for finding in lines[1]["findings"]] == [
+        ("retrieved", "fen-dues: never retrieved"),
+        ("numbers", "fen-dues: never retrieved"),
+    ]
     assert "stdin:2 (record 'broken', field 'answer'): missing" in done.stderr.decode()
     assert done.returncode == 2
 
