@@ -34,7 +34,7 @@ class Contributes:
         words = said.words
         if claim.lead_in is not None:
             words = f"{context.answer.text[claim.lead_in.start : claim.lead_in.end]} {words}"
-        found: list[Finding] = []
+        found = self._closed(claim, context)
         seen: dict[str, Citation] = {}
         for index in claim.citations:
             citation = context.reading.citations[index]
@@ -60,6 +60,19 @@ class Contributes:
             # Of values and quotations, numbers and quotes say that they could not be looked for.
             return source_unknown(self.info, claim, context)
         return found
+
+    def _closed(self, claim: Claim, context: Context) -> list[Finding]:
+        """That sources which the reader may not see were not looked into, by this check or any other."""
+        closed: dict[str, Citation] = {}
+        for index in claim.citations:
+            citation = context.reading.citations[index]
+            for name in citation.bound:
+                if name is not None and name not in context.open_sources:
+                    closed.setdefault(name, citation)
+        return [
+            unchecked(self.info, place(citation), Reason.NOT_PERMITTED, f"{name}: not permitted for this reader")
+            for name, citation in closed.items()
+        ]
 
     def _finding(self, citation: Citation, name: str, brings: Contribution, claim: Claim, context: Context) -> Finding:
         if brings in _UNCHECKED:

@@ -25,6 +25,7 @@ class Reason(enum.Enum):
     NO_CLAIMS = "no_claims"
     OTHER_LANGUAGE = "other_language"
     UNKNOWN_SOURCE = "unknown_source"
+    NOT_PERMITTED = "not_permitted"
     TOO_MANY = "too_many"
 
 
