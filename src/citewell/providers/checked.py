@@ -44,6 +44,9 @@ def checked(answer: Answer) -> Answer:
         labelled = labelled or source.label is not None
     sources, retrieved = answer.sources, answer.found
     missing = [name for name in retrieved if name not in seen]
+    if "" in missing:
+        problem, hint = "an empty id", "Name every retrieved source by its id, or leave the list out."
+        raise InputError(problem, hint, record=answer.id, field=f"retrieved[{retrieved.index('')}]")
     if missing:
         # Retrieved, but what it says was not handed over: it exists, and nothing can be checked against it.
         sources = (*sources, *[Source(id=name) for name in dict.fromkeys(missing)])

@@ -17,6 +17,7 @@ _MOST = 16
 _MOST_READ = 200
 _MOST_COUNTS = 8
 _TELLING = 3
+_FEW_AMOUNTS = 8
 _PERIOD = re.compile(
     "|".join(map(re.escape, sorted(TAILS.single["month", "1"] | TAILS.single["month", "12"], key=len, reverse=True))),
     re.IGNORECASE,
@@ -76,10 +77,7 @@ def derivation(
     if quantity.unit == "month":
         return _years(value, held)
     if quantity.kind is Kind.MONEY and _telling_digits(quantity) >= _TELLING:
-        # So many digits do not come about by chance.
-        found = _pair_sum(value, alike)
-        if found is not None:
-            return found
+        # So many digits do not come about by chance when a price is multiplied; sums have to be named as such.
         counts += [count for count in map(_count, stated) if count is not None][:_MOST_COUNTS]
     # Time does not multiply by itself: three machines are not sent back within three times the days.
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
@@ -158,7 +156,8 @@ def _change(value: Decimal, slack: Decimal, held: Sequence[Quantity]) -> Terms |
 
 
 def _total(value: Decimal, alike: Sequence[Quantity], counts: Sequence[int]) -> Terms | None:
-    for size in (2, 3, 4):
+    # Among many amounts, some three or four add up to anything.
+    for size in (2, 3, 4) if len(alike) <= _FEW_AMOUNTS else (2,):
         for terms in combinations(alike, size):
             if sum(Decimal(term.value) for term in terms) == value:
                 return terms

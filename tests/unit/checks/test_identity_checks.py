@@ -83,6 +83,16 @@ def test_citations_must_have_been_retrieved(
     assert decision.action is Action.HAND_OVER
 
 
+def test_a_plain_word_that_touches_a_marker_is_one() -> None:
+    assert decide("The fee is 12 crowns [fen-fees][terms].") == ["terms: never retrieved"]
+
+
+@pytest.mark.parametrize("answer", ["Yes.", "No!", "Ja.", "是的。", "That is correct."])
+def test_an_answer_of_one_word_was_not_checked(answer: str) -> None:
+    assert decide(answer) == ["an answer without a citation"]
+    assert decide(f"{answer} The fee is 12 crowns [fen-fees].") == []
+
+
 def test_a_near_miss_names_no_source_that_the_reader_may_not_see() -> None:
     sources = [{"id": "fen-fees", "text": "It is 12.", "acl": ["staff"]}, {"id": "open", "text": "Nothing."}]
     decision = Gate().decide({"id": "a", "answer": "It is 12 [fen-fes].", "sources": sources})

@@ -41,6 +41,7 @@ def batch(*lines: bytes | dict[str, Any]) -> list[Answer | InputError]:
             "",
         ),
         ({"id": "b", "answer": "x", "asked_at": "yesterday"}, "field 'asked_at'", "yesterday"),
+        ({"id": "b", "answer": "x", "retrieved": [""]}, "field 'retrieved.0.'", "empty id"),
         ({"id": "b", "answer": "x\u0000y"}, "field 'answer'", "NUL at character 1"),
         ({"id": "b", "answer": "x", "sources": [{"id": "p", "text": "\u0000"}]}, "field 'sources.0..text'", "NUL"),
         (b'{"id": "b", "answer": "x\\ud800y"}', "in.jsonl:2", "surrogate|truncated|JSON"),

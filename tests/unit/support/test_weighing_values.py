@@ -90,6 +90,7 @@ def test_derived(claim: str, question: str, source: str) -> None:
         ("The lid is €6.40 dearer than the filter.", "", PARTS),
         ("Revenue rose by 15.1 %.", "", REPORT),
         ("A filter costs €5.40.", "", PARTS),
+        ("A lid costs €14.40.", "", PARTS),
         (
             "Send it back within 30 days.",
             "I bought my Pavo 3. How long have I got?",

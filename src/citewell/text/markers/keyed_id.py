@@ -53,11 +53,19 @@ def read_keyed_ids(scan: Scan) -> None:
             continue  # ``[0, 1) or (1, 2]``, ``[-1, 1]``
         content = content.removesuffix("\\")
         reading = read_content(content, scan.names)
-        if reading is not None and _may_cite(reading, content, bracket, scan):
+        if reading is None and content.isalpha() and _touches_marker(bracket, scan):
+            # ``[deposit][terms]``: a plain word written up against a marker is meant as one.
+            scan.add(bracket.start, bracket.end, Family.KEYED_ID, [scan.names.lookup(content)])
+        elif reading is not None and _may_cite(reading, content, bracket, scan):
             start, end = scan.around(bracket)
             files = all(FILE.fullmatch(target) for target, _ in reading.found)
             family = Family.FILE_NAME if files else Family.KEYED_ID
             scan.add(start, end, family, reading.found, locator=reading.locator)
+
+
+def _touches_marker(bracket: Bracket, scan: Scan) -> bool:
+    """Whether a bracket follows a marker that was read, without a space."""
+    return scan.before(bracket.start) == "]" and not scan.is_free(bracket.start - 1, bracket.start)
 
 
 def _may_cite(reading: Content, content: str, bracket: Bracket, scan: Scan) -> bool:
