@@ -6,7 +6,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_text import ClaimText
 from citewell.checks.findings import objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Absence, Citation, Claim, Finding, Outcome, Reason
+from citewell.model import Absence, Citation, Claim, Family, Finding, Outcome, Reason
 from citewell.support.contribution import Contribution, contribution, outshone
 from citewell.support.prepared import PreparedSource
 
@@ -38,6 +38,8 @@ class Contributes:
         seen: dict[str, Citation] = {}
         for index in claim.citations:
             citation = context.reading.citations[index]
+            if citation.family is Family.TRAILER and len(citation.targets) > 1:
+                continue  # a closing line names the sources of the whole answer, not each of every sentence
             names = [name for name in citation.bound if name is not None and name in sources]
             if len(names) > 1 and len(set(citation.targets)) < len(citation.targets):
                 # Passages of one page share its address: one of them is enough.

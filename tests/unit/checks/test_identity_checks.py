@@ -83,6 +83,17 @@ def test_citations_must_have_been_retrieved(
     assert decision.action is Action.HAND_OVER
 
 
+def test_a_closing_line_need_not_bring_something_to_every_sentence() -> None:
+    sources = [
+        {"id": "fees", "text": "The yearly fee is 12 crowns."},
+        {"id": "hours", "text": "The desk opens at 7:30."},
+    ]
+    record = {"id": "a", "answer": "The yearly fee is 12 crowns. The desk opens at 7:30.\n\nSources: fees, hours"}
+    assert Gate().decide(record | {"sources": sources}).findings == ()
+    wrong = record | {"answer": "The yearly fee is 15 crowns. The desk opens at 7:30.\n\nSources: fees, hours"}
+    assert Gate().decide(wrong | {"sources": sources}).action is Action.HAND_OVER
+
+
 def test_a_plain_word_that_touches_a_marker_is_one() -> None:
     assert decide("The fee is 12 crowns [fen-fees][terms].") == ["terms: never retrieved"]
 
