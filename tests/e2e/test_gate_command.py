@@ -84,6 +84,15 @@ def test_a_page_and_a_ledger_are_written(tmp_path: Path) -> None:
     assert "identical" in explained.stdout.decode()
 
 
+@pytest.mark.parametrize("command", ["gate", "read"])
+def test_the_input_is_not_written_over(tmp_path: Path, command: str) -> None:
+    records = tmp_path / "in.jsonl"
+    records.write_text(json.dumps(GOOD))
+    done = run(command, str(records), "--format", "jsonl", "--output", str(records))
+    assert (done.returncode, records.read_text()) == (2, json.dumps(GOOD))
+    assert b"--output names the input itself" in done.stderr
+
+
 def test_read_shows_claims_and_citations() -> None:
     done = run("read", "-", "--format", "jsonl", records=[GOOD])
     (line,) = [json.loads(line) for line in done.stdout.splitlines()]

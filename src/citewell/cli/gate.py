@@ -85,6 +85,7 @@ def gate(
     outcomes = _Outcomes()
     with exits(), ExitStack() as stack:
         report = format_named(format)
+        guard_output(output, Path(file), "input")
         if ledger is not None:
             guard_output(output, ledger)
         kept = stack.enter_context(SqliteLedger(ledger)) if ledger is not None else None

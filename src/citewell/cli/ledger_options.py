@@ -22,14 +22,14 @@ def parse_until(text: str) -> dt.datetime:
     return moment + dt.timedelta(days=1) if is_day else moment
 
 
-def guard_output(output: Path | None, ledger: Path) -> None:
-    """Refuse to write over the ledger itself.
+def guard_output(output: Path | None, read: Path, what: str = "ledger") -> None:
+    """Refuse to write over what is read.
 
     Raises:
-        ConfigError: output and ledger are the same file.
+        ConfigError: the output is the same file.
     """
-    if output is not None and output.exists() and ledger.exists() and output.samefile(ledger):
-        raise ConfigError("--output names the ledger itself", "Name another file.")
+    if output is not None and output.exists() and read.exists() and output.samefile(read):
+        raise ConfigError(f"--output names the {what} itself", "Name another file.")
 
 
 def _parse_moment(text: str) -> tuple[dt.datetime, bool]:

@@ -1,6 +1,7 @@
 """``citewell read``: show how answers are read, before anything is judged."""
 
 from contextlib import ExitStack
+from pathlib import Path
 
 import msgspec
 import typer
@@ -8,7 +9,7 @@ import typer
 from citewell.cli.exits import Exit, exits
 from citewell.cli.formats import ListFormat
 from citewell.cli.input_options import FileArgument, FromOption, opened
-from citewell.cli.ledger_options import FormatOption, OutputOption
+from citewell.cli.ledger_options import FormatOption, OutputOption, guard_output
 from citewell.cli.terminal import bytes_on, complain, console_on
 from citewell.errors import InputError
 from citewell.providers.batch import read_batch
@@ -27,6 +28,7 @@ def read(
     """Show the claims and citations of answers, and which citation belongs to which claim."""
     unreadable = False
     with exits(), ExitStack() as stack:
+        guard_output(output, Path(file), "input")
         stream = stack.enter_context(opened(file))
         if format is ListFormat.JSONL:
             out = stack.enter_context(bytes_on(output))
