@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_text import ClaimText
 from citewell.checks.findings import objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Absence, Citation, Claim, Family, Finding, Outcome, Reason
 from citewell.support.contribution import Contribution, contribution, outshone
-from citewell.support.prepared import PreparedSource
 
 _UNCHECKED = {
     Contribution.NO_TEXT: (Reason.NO_TEXT, "no text to compare this sentence with"),
@@ -43,7 +41,7 @@ class Contributes:
             names = [name for name in citation.bound if name is not None and name in sources]
             if len(names) > 1 and len(set(citation.targets)) < len(citation.targets):
                 # Passages of one page share its address: one of them is enough.
-                brought = [(name, _brought(words, said, sources[name])) for name in names]
+                brought = [(name, contribution(words, said.values, sources[name])) for name in names]
                 if all(brings in _LACKING for _, brings in brought):
                     name, brings = next((pair for pair in brought if pair[1] in _UNCHECKED), brought[0])
                     found.append(self._finding(citation, name, brings, claim, context))
@@ -51,7 +49,7 @@ class Contributes:
             for name in names:
                 if name not in seen:
                     seen[name] = citation
-                    brings = _brought(words, said, sources[name])
+                    brings = contribution(words, said.values, sources[name])
                     if brings in _LACKING:
                         found.append(self._finding(citation, name, brings, claim, context))
         if len(seen) > 1 and not found:
@@ -87,7 +85,3 @@ class Contributes:
             outcome=Outcome.NOT_ENOUGH_INFO,
             evidence=(Absence(sought=claim.text, source=name, digest=context.sources[name].digest),),
         )
-
-
-def _brought(words: str, said: ClaimText, source: PreparedSource) -> Contribution:
-    return contribution(words, said.values, source)

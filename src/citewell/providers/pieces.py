@@ -1,7 +1,6 @@
 """What an adapter gathers from a reply: text, sources as the reply names them, and stretches of text that cite them."""
 
 import datetime as dt
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -94,8 +93,3 @@ def moment(seconds: int | None) -> dt.datetime | None:
     if seconds is None or not 0 < seconds < 1 << 35:
         return None
     return dt.datetime.fromtimestamp(seconds, dt.UTC)
-
-
-def references(sources: Sequence[int]) -> tuple[Reference, ...]:
-    """References to sources by their numbers."""
-    return tuple(Reference(source) for source in sources)
