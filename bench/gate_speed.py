@@ -7,7 +7,7 @@ from bench.interface import Bench
 from bench.measure import Run, timed
 from bench.workload import SHELVES, cold_records, sample, warm_records
 from citewell import Answer, Gate, read_answer
-from citewell.providers.record import answer_from
+from citewell.records.record import answer_from
 
 
 def warm(_: Path) -> Run:

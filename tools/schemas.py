@@ -8,7 +8,7 @@ import msgspec
 
 from citewell.gate import Policy
 from citewell.model import Answer, Decision, Finding
-from citewell.providers.record import GivenCitation
+from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
 from tools.generated import settle
 

@@ -4,7 +4,7 @@ import datetime as dt
 
 from citewell.gate import Gate, Judgement
 from citewell.model import Answer
-from citewell.providers.record import answer_from
+from citewell.records.record import answer_from
 from tests.accuracy.interface import Row
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from citewell.gate import Policy, parse_policy
 from citewell.model import Answer, Source
-from citewell.providers.checked import checked
+from citewell.records.checked import checked
 
 # Replies are judged as of the same moment whenever the demonstration is run.
 ASKED_AT = dt.datetime(2026, 11, 30, 9, 0, tzinfo=dt.UTC)

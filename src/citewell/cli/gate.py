@@ -18,8 +18,8 @@ from citewell.errors import InputError
 from citewell.gate import Gate
 from citewell.ledger import SqliteLedger
 from citewell.model import Action, Answer, Decision, Outcome
-from citewell.providers.batch import read_batch
 from citewell.providers.registry import AUTO
+from citewell.records.batch import read_batch
 from citewell.report import console
 from citewell.report.interface import Item, Judged, Settings
 from citewell.report.redaction import redact_decision

@@ -8,8 +8,8 @@ from typing import IO, Annotated
 import typer
 
 from citewell.errors import ConfigError
-from citewell.providers.record import NATIVE
 from citewell.providers.registry import AUTO, FORMATS
+from citewell.records.record import NATIVE
 
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE|-", help="Answer records: JSON Lines, a JSON array or one object; - is stdin.")

@@ -12,8 +12,8 @@ from citewell.cli.input_options import FileArgument, FromOption, opened
 from citewell.cli.ledger_options import FormatOption, OutputOption, guard_output
 from citewell.cli.terminal import bytes_on, complain, console_on
 from citewell.errors import InputError
-from citewell.providers.batch import read_batch
 from citewell.providers.registry import AUTO
+from citewell.records.batch import read_batch
 from citewell.report.reading import print_reading, reading_line
 from citewell.text.reading import read_answer
 

@@ -17,8 +17,8 @@ from citewell.gate.policy import Level, Policy, default_policy, level_of, load_p
 from citewell.gate.stream import StreamGate
 from citewell.ledger import Ledger, seal
 from citewell.model import Action, Answer, Decision
-from citewell.providers.checked import checked
-from citewell.providers.record import NATIVE, answer_from
+from citewell.records.checked import checked
+from citewell.records.record import NATIVE, answer_from
 
 Record = Answer | Mapping[str, Any]
 

@@ -8,7 +8,7 @@ import msgspec
 
 from citewell.gate.judge import Judgement
 from citewell.model import Answer, Claim, ClaimKind, Decision
-from citewell.providers.checked import check_written
+from citewell.records.checked import check_written
 from citewell.text.source_words import SOURCE_WORDS
 
 _END = re.compile(r"[.!?:\n\u2026\u3002\uff01\uff1f\uff61\u0964\u061f\u06d4]")

@@ -14,7 +14,7 @@ from bench.memory import measure_memory
 from bench.peers.process import PEERS, PeerError, running
 from bench.registry import BENCHES
 from citewell import read_answer
-from citewell.providers.record import answer_from
+from citewell.records.record import answer_from
 
 ROOT = Path(__file__).resolve().parents[3]
 

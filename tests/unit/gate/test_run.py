@@ -12,7 +12,7 @@ from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.gate import judge, parse_policy
 from citewell.model import Claim
-from citewell.providers.record import answer_from
+from citewell.records.record import answer_from
 
 RECORD = {
     "id": "a",

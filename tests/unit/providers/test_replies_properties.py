@@ -10,7 +10,7 @@ from citewell.errors import InputError
 from citewell.model import Answer, Span
 from citewell.providers import AUTO, FORMATS, read_reply
 from citewell.providers.anchoring import Anchors
-from citewell.providers.checked import checked
+from citewell.records.checked import checked
 
 NAMES = [entry.name for entry in FORMATS]
 URL = "https://v.example/a_(b)"

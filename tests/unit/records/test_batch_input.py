@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from citewell import Answer, InputError
-from citewell.providers.batch import read_batch
-from citewell.providers.checked import MAX_ANSWER
-from citewell.providers.record import answer_from
+from citewell.records.batch import read_batch
+from citewell.records.checked import MAX_ANSWER
+from citewell.records.record import answer_from
 
 GOOD = {"id": "a", "answer": "It is 12 [p].", "sources": [{"id": "p", "text": "It is 12."}]}
 

@@ -8,9 +8,9 @@ import pytest
 
 from citewell import Action, Answer, Citation, Gate, InputError, Source, read_answer
 from citewell.model import Family, Span
-from citewell.providers.batch import read_batch
-from citewell.providers.checked import checked
-from citewell.providers.record import answer_from
+from citewell.records.batch import read_batch
+from citewell.records.checked import checked
+from citewell.records.record import answer_from
 
 TEXT = "The Brook weighs 5 kg."
 BROOK = Source(id="brook", title="Brook", text="The Brook weighs 4 kg.", url="https://brook.example/data", label="7")

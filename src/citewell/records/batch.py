@@ -8,8 +8,8 @@ import msgspec
 from citewell.errors import InputError
 from citewell.model import Answer
 from citewell.providers import is_stream
-from citewell.providers.record import answer_from
 from citewell.providers.registry import AUTO
+from citewell.records.record import answer_from
 
 _HINT = "Write one JSON object per line, or a JSON array of objects."
 _BOM = b"\xef\xbb\xbf"

@@ -10,8 +10,8 @@ import msgspec
 from citewell.errors import InputError
 from citewell.model import Answer, Citation, Family, Source, Span
 from citewell.providers import detect_format, read_reply
-from citewell.providers.checked import checked
 from citewell.providers.registry import AUTO, FORMATS
+from citewell.records.checked import checked
 
 NATIVE = "record"
 """Name of the format of citewell's own records, beside the providers' formats."""
