@@ -6,6 +6,7 @@ from collections import OrderedDict
 from functools import cached_property
 
 from citewell.model import Quantity, Source
+from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
 from citewell.support.verbatim import Verbatim
@@ -41,6 +42,11 @@ class PreparedText:
     def values(self) -> ValueIndex:
         """The values that the text states, to be looked up."""
         return ValueIndex(self.text, self.quantities)
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """Its sentences, list items and table rows, each with what governs it."""
+        return read_units(self.text)
 
     @cached_property
     def lowered(self) -> str:

@@ -1,0 +1,144 @@
+"""The units of a source: its sentences, list items and table rows, each with what governs it.
+
+A number in a list belongs to the heading and the lead-in above it, and one in a table to its row and its column; so each
+unit knows them.
+"""
+
+import enum
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from citewell.support.tables import Row, aligned_tables, bar_cells
+from citewell.text.blocks import Block, BlockKind, read_blocks
+from citewell.text.sentences import Protected, split_sentences
+
+_NOTHING_PROTECTED = Protected([])
+_COLON = re.compile(r"[:：][\s*_]*$")
+_MOST_UNITS = 50_000
+
+
+class UnitKind(enum.Enum):
+    """What a unit is."""
+
+    SENTENCE = "sentence"
+    ITEM = "list item"
+    ROW = "table row"
+    HEADER = "table header"
+    HEADING = "heading"
+
+
+class Unit(msgspec.Struct, frozen=True, gc=False):
+    """One unit of a text.
+
+    Attributes:
+        kind: what it is.
+        start: first code point.
+        end: after the last code point.
+        governors: positions among the units of what governs it, the nearest last: headings, a lead-in, and for a row the
+            header of its table.
+        cells: of a table row or header, start and end of each cell; an empty cell has its column's place and no length.
+        begins: whether it begins a paragraph, an item, a row or a heading.
+    """
+
+    kind: UnitKind
+    start: int
+    end: int
+    governors: tuple[int, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
+    begins: bool = True
+
+
+def read_units(text: str) -> tuple[Unit, ...]:
+    """The units of a text, in order and disjoint; of a very long text the first tens of thousands."""
+    return tuple(_Reader(text).read())
+
+
+class _Reader:
+    """One pass over the blocks of a text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._units: list[Unit] = []
+        self._headings: list[tuple[int, int]] = []  # level and position
+        self._lead_in: int | None = None
+        self._header: int | None = None
+
+    def read(self) -> list[Unit]:
+        """The units."""
+        for block in read_blocks(self._text):
+            if len(self._units) >= _MOST_UNITS:
+                break
+            self._block(block)
+        return self._units
+
+    def _block(self, block: Block) -> None:
+        kind = block.kind
+        if kind is BlockKind.HEADING:
+            while self._headings and self._headings[-1][0] >= block.level:
+                self._headings.pop()
+            self._add(UnitKind.HEADING, block.start, block.end)
+            self._headings.append((block.level, len(self._units) - 1))
+            self._lead_in = self._header = None
+        elif kind is BlockKind.TABLE_HEADER or kind is BlockKind.ROW:
+            self._row(block)
+        elif kind is BlockKind.ITEM:
+            self._header = None
+            self._sentences(block.start, block.end, UnitKind.ITEM)
+        else:
+            self._header = self._lead_in = None
+            self._paragraph(block)
+
+    def _row(self, block: Block) -> None:
+        cells = bar_cells(self._text, block.start, block.end)
+        if block.kind is BlockKind.TABLE_HEADER or (self._header is None and block.gap):
+            self._header = None
+            self._add(UnitKind.HEADER, block.start, block.end, cells)
+            self._header = len(self._units) - 1
+        else:
+            self._add(UnitKind.ROW, block.start, block.end, cells)
+
+    def _paragraph(self, block: Block) -> None:
+        """A paragraph; tables whose columns are set by spaces are found within it."""
+        position = block.start
+        for table in aligned_tables(self._text, block.start, block.end):
+            self._sentences(position, table[0].start, UnitKind.SENTENCE)
+            self._table(table)
+            position = table[-1].end
+        self._sentences(position, block.end, UnitKind.SENTENCE)
+        if self._units and _COLON.search(self._text, max(block.end - 20, block.start), block.end):
+            self._lead_in = len(self._units) - 1
+
+    def _table(self, rows: list[Row]) -> None:
+        self._header = None
+        for number, row in enumerate(rows):
+            self._add(UnitKind.HEADER if number == 0 else UnitKind.ROW, row.start, row.end, row.cells)
+            if number == 0:
+                self._header = len(self._units) - 1
+        self._header = None
+
+    def _sentences(self, start: int, end: int, kind: UnitKind) -> None:
+        if start >= end:
+            return
+        for number, (begin, stop) in enumerate(split_sentences(self._text, start, end, _NOTHING_PROTECTED, {})):
+            self._add(kind, begin, stop, begins=number == 0)
+
+    def _add(
+        self,
+        kind: UnitKind,
+        start: int,
+        end: int,
+        cells: tuple[tuple[int, int], ...] = (),
+        *,
+        begins: bool = True,
+    ) -> None:
+        self._units.append(Unit(kind, start, end, tuple(self._governors(kind)), cells, begins))
+
+    def _governors(self, kind: UnitKind) -> Iterator[int]:
+        for _, position in self._headings:
+            yield position
+        if kind in (UnitKind.ITEM, UnitKind.ROW, UnitKind.HEADER) and self._lead_in is not None:
+            yield self._lead_in
+        if kind is UnitKind.ROW and self._header is not None:
+            yield self._header
