@@ -107,6 +107,20 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     nothing: str = ""
 
 
+class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words that divide a sentence into clauses, or tie it to the one before.
+
+    Attributes:
+        joiners: words that join clauses or the members of a list.
+        conditions: words that begin a condition or another restriction.
+        pronouns: words that take up a subject that was named before.
+    """
+
+    joiners: str = ""
+    conditions: str = ""
+    pronouns: str = ""
+
+
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -118,6 +132,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         dates: words of dates.
         times: words of times of day.
         cues: words that say how a value is meant.
+        clauses: words that divide a sentence into clauses.
     """
 
     stop_words: str
@@ -127,6 +142,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     dates: Dates = Dates()
     times: Times = Times()
     cues: Cues = Cues()
+    clauses: Clauses = Clauses()
 
 
 Code = Annotated[str, "ISO 639-1"]

@@ -1,0 +1,155 @@
+"""Words of a text as stems with their places, by the rules of the text's language.
+
+Stems are those of the Snowball stemmers, so that *closing* and *closed* are one word; where a language is unknown or has
+none, of a word only its commonest endings are dropped.
+"""
+
+import re
+import threading
+from functools import cache
+from typing import NamedTuple
+
+import snowballstemmer
+
+from citewell.support.words import STOP_WORDS, stem
+from citewell.text.lexicon import lexicons
+
+_STEMMERS = {
+    "de": "german",
+    "en": "english",
+    "es": "spanish",
+    "fr": "french",
+    "hi": "hindi",
+    "it": "italian",
+    "nl": "dutch",
+    "pt": "portuguese",
+    "ru": "russian",
+}
+_UNSPACED = "\u0e00\u0e01-\u0e7f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
+# Chinese characters and katakana carry the content; hiragana mostly inflects.
+_WORD = re.compile(
+    rf"[\u30a1-\u30ff]+|[\u3400-\u9fff\uf900-\ufaff\u3005]+|[\u0e01-\u0e7f]+|[^\W_{_UNSPACED}]+(?:['’][^\W\d_]+)?"
+)
+_HAN = "\u3400"
+_KATAKANA = "\u30a1"
+_KANA_END = "\u30ff"
+_LAST_HAN = "\ufaff"
+_MOST_KEPT = 60_000
+_LONGEST = 40
+_ELIDED = re.compile(r"[^\W\d_]{1,2}['’](?=[^\W\d_]{2})|[^\W\d_]{1,7}qu['’]", re.IGNORECASE)
+
+
+class Word(NamedTuple):
+    """A word that carries content.
+
+    Attributes:
+        stem: its stem.
+        start: first code point.
+        end: after the last.
+        name: whether it is written as a name: with a digit, or a capital that no sentence begins with.
+    """
+
+    stem: str
+    start: int
+    end: int
+    name: bool
+
+
+class _Stems:
+    """The stems of one language, kept."""
+
+    def __init__(self, language: str | None) -> None:
+        algorithm = _STEMMERS.get(language or "")
+        self._stemmer = snowballstemmer.stemmer(algorithm) if algorithm else None
+        known = lexicons().get(language or "")
+        self.stop_words = frozenset(known.stop_words.split()) if known is not None else STOP_WORDS
+        self.nouns_are_capitalised = language == "de"
+        self._kept: dict[str, str] = {}
+        self._lock = threading.Lock()
+
+    def stem(self, word: str) -> str:
+        """The stem of a word in lower case, empty for one without content of its own."""
+        known = self._kept.get(word)
+        if known is None:
+            if word in self.stop_words:
+                known = ""
+            elif self._stemmer is None or len(word) > _LONGEST or not word.isalpha():
+                known = stem(word)
+            else:
+                with self._lock:  # a stemmer works on one word at a time
+                    known = stem(self._stemmer.stemWord(word))
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[word] = known
+        return known
+
+
+@cache
+def _stems(language: str | None) -> _Stems:
+    return _Stems(language)
+
+
+def read_words(text: str, start: int, end: int, language: str | None) -> list[Word]:
+    """The words with content in a stretch of a text, in order.
+
+    A number or a single letter after a word names something together with it, and is given as one with it:
+    *line 4*, *Plan B*.
+
+    Args:
+        text: the text.
+        start: where the stretch begins.
+        end: where it ends.
+        language: ISO 639-1 code of the text's language, or ``None``.
+    """
+    stems = _stems(language)
+    found: list[Word] = []
+    before: Word | None = None
+    first = True
+    for match in _WORD.finditer(text, start, end):
+        written = match[0]
+        begin, stop = match.span()
+        initial = written[0]
+        if _KATAKANA <= initial <= _LAST_HAN:
+            _unspaced(written, begin, found)
+            first = False
+            before = None
+            continue
+        if "'" in written or "’" in written:
+            begin, written = _without_elision(written, begin)
+            initial = written[0]
+        if len(written) == 1 or written.isdecimal():
+            if before is not None and begin - before.end <= 2 and (initial.isdigit() or initial.isupper()):
+                found.append(Word(f"{before.stem} {written.lower()}", before.start, stop, name=True))
+            before = None
+            continue
+        known = stems.stem(written.lower())
+        if known:
+            capital = initial.isupper() and (written[1:2].isupper() or not (first or stems.nouns_are_capitalised))
+            digit = not written.isalpha() and any(char.isdigit() for char in written)
+            before = Word(known, begin, stop, name=capital or digit)
+            found.append(before)
+        else:
+            before = None
+        first = False
+    return found
+
+
+def _without_elision(written: str, begin: int) -> tuple[int, str]:
+    """A word without an article or pronoun that is run into it: *l'autonomie*, or a possessive after it."""
+    elided = _ELIDED.match(written)
+    if elided is not None:
+        return begin + elided.end(), written[elided.end() :]
+    return begin, re.split("['’]", written, maxsplit=1)[0] or written
+
+
+def _unspaced(run: str, begin: int, found: list[Word]) -> None:
+    """Words of a run in a script without spaces: katakana as a whole, Chinese characters in pairs."""
+    if run[0] <= _KANA_END:
+        if len(run) > 1:
+            found.append(Word(run, begin, begin + len(run), name=True))
+    elif len(run) == 1:
+        found.append(Word(run, begin, begin + 1, name=False))
+    else:
+        found.extend(
+            Word(run[index : index + 2], begin + index, begin + index + 2, name=False) for index in range(len(run) - 1)
+        )
