@@ -27,6 +27,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         doubtful: number words that are mostly something else; they count only before a unit.
         needs_language: number words that are common words of another language; they count only before a unit or in a
             text of this language.
+        multiples: words that say how many times as much or how often (``twice``, ``doubled``), with that number.
+        enumerators: words after which a number counts the parts of a text itself (``Step 1``).
     """
 
     small: str = ""
@@ -41,6 +43,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     ordinal_endings: str = ""
     doubtful: str = ""
     needs_language: str = ""
+    multiples: dict[str, int | float] = {}
+    enumerators: str = ""
 
 
 class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -48,31 +52,33 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
 
     Attributes:
         months: lines of twelve names or abbreviations, ``-`` where a line has none.
-        joiners: words that may stand between the day, the month and the year.
         ends: phrases for the end of a month, which stand before its name.
         year_ends: phrases for the last day of the year.
-        quarter: words for a quarter of the year.
+        weekdays: lines of seven names or abbreviations from Monday on, ``-`` where a line has none.
+        every_day: phrases for all days of the week.
+        working_days: phrases for Monday to Friday.
+        weekend: phrases for Saturday and Sunday.
     """
 
     months: str = ""
-    joiners: str = ""
     ends: tuple[str, ...] = ()
     year_ends: tuple[str, ...] = ()
-    quarter: str = ""
+    weekdays: str = ""
+    every_day: tuple[str, ...] = ()
+    working_days: tuple[str, ...] = ()
+    weekend: tuple[str, ...] = ()
 
 
-class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Words of times of day.
+class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words that set an amount in proportion to a unit.
 
     Attributes:
-        hours: words that follow the hour (``o'clock``).
-        after_noon: words that make it an hour after noon.
-        before_noon: words that make it an hour before noon.
+        per: what stands between an amount and the unit for one of which it holds (``€5 a month``).
+        not_after: words that make the unit something else (``€5 million a year earlier``).
     """
 
-    hours: str = ""
-    after_noon: str = ""
-    before_noon: str = ""
+    per: tuple[str, ...] = ()
+    not_after: str = ""
 
 
 class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -127,20 +133,22 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     Attributes:
         stop_words: frequent words without content of their own.
         negators: words that turn a statement into its opposite, or make an exception to it.
+        asides: words with which remarks in brackets begin, such as *sic*, so that they name no source.
         script: the script that gives the language away, when it is not Latin.
         numbers: number words.
         dates: words of dates.
-        times: words of times of day.
+        rates: words that set an amount in proportion to a unit.
         cues: words that say how a value is meant.
         clauses: words that divide a sentence into clauses.
     """
 
     stop_words: str
     negators: str
+    asides: str = ""
     script: str = "latin"
     numbers: Numbers = Numbers()
     dates: Dates = Dates()
-    times: Times = Times()
+    rates: Rates = Rates()
     cues: Cues = Cues()
     clauses: Clauses = Clauses()
 
