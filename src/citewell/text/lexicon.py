@@ -127,6 +127,56 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     pronouns: str = ""
 
 
+class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words with which a document says from when until when it holds.
+
+    Attributes:
+        this: words that point to the very document.
+        articles: words that only introduce a noun.
+        other: words that point to another document or offer than the present one.
+        documents: what a document calls itself.
+        offers: what a document offers or lists: offers, prices, conditions.
+        compounds: whether these nouns may be the last part of a longer word.
+        valid: words that say that something holds.
+        ends: words that say that it ends.
+        begins: words that say that it begins to hold.
+        gone: words that say that it holds no longer.
+        replaced: participles that say so only together with ``by``.
+        by: words after which stands what replaced it.
+        until: words before a last day.
+        since: words before a first day.
+        of: words after a noun that say more of it.
+        between: words that may stand between the others without a meaning of their own.
+        doubt: words with which nothing is said for sure.
+        renewed: words that say that it was extended.
+        lead: words with which a remark begins.
+        labels: words that speak of the document by themselves at the beginning of a line.
+        marks: words that say at the edge of a title that the document no longer holds.
+    """
+
+    this: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    compounds: bool = False
+    valid: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    begins: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+    until: tuple[str, ...] = ()
+    since: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
+    doubt: tuple[str, ...] = ()
+    renewed: tuple[str, ...] = ()
+    lead: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+
+
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -150,6 +200,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     dates: Dates = Dates()
     rates: Rates = Rates()
     cues: Cues = Cues()
+    validity: Validity = Validity()
     clauses: Clauses = Clauses()
 
 
