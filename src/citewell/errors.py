@@ -5,7 +5,8 @@ CitewellError
 │   └── PolicyError   a policy file is wrong
 ├── InputError    a record cannot be read; knows file, line and field
 ├── PluginError   a third-party check could not be loaded
-└── StoreError    the ledger cannot be read or written
+├── StoreError    the ledger cannot be read or written
+└── OutputError   what was asked for cannot be written out
 """
 
 
@@ -36,6 +37,10 @@ class PluginError(CitewellError):
 
 class StoreError(CitewellError):
     """The ledger cannot be read or written, or its chain is broken."""
+
+
+class OutputError(CitewellError):
+    """What was asked for cannot be written out: the disk is full, or there is no stdout."""
 
 
 class InputError(CitewellError):

@@ -1,5 +1,6 @@
 """The command line: one module a command, put together here."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -7,9 +8,12 @@ import typer
 from citewell import __version__
 from citewell.cli import decisions
 from citewell.cli.demo import demo
+from citewell.cli.exits import Exit
 from citewell.cli.explain import explain
 from citewell.cli.gate import gate
 from citewell.cli.read import read
+from citewell.cli.terminal import complain, drop_stdout
+from citewell.errors import OutputError
 
 app = typer.Typer(
     name="citewell",
@@ -47,4 +51,9 @@ app.add_typer(decisions.app, name="decisions")
 
 def main() -> None:
     """Runs the command line."""
-    app()
+    try:
+        app()
+    except OSError as error:  # commands see to theirs; this is of the help and the version
+        drop_stdout()
+        complain(OutputError(f"stdout cannot be written: {error.strerror}"))
+        sys.exit(Exit.STORAGE)

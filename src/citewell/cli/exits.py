@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import typer
 
-from citewell.cli.terminal import complain
-from citewell.errors import CitewellError, StoreError
+from citewell.cli.terminal import complain, drop_stdout
+from citewell.errors import CitewellError, OutputError, StoreError
 
 
 class Exit(enum.IntEnum):
@@ -18,6 +18,8 @@ class Exit(enum.IntEnum):
     USAGE = 2
     NOT_CHECKED = 3
     STORAGE = 4
+    UNREAD = 141
+    """Nobody reads what is printed any more; as a shell reports of programs that end by SIGPIPE."""
 
 
 @contextlib.contextmanager
@@ -25,7 +27,10 @@ def exits() -> Iterator[None]:
     """Turn an error of citewell into its message and hint on stderr, and its exit code."""
     try:
         yield
+    except BrokenPipeError:
+        drop_stdout()
+        raise typer.Exit(Exit.UNREAD) from None
     except CitewellError as error:
-        code = Exit.STORAGE if isinstance(error, StoreError) else Exit.USAGE
+        code = Exit.STORAGE if isinstance(error, StoreError | OutputError) else Exit.USAGE
         complain(error)
         raise typer.Exit(code) from error

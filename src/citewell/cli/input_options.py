@@ -32,6 +32,8 @@ def opened(file: str) -> Iterator[IO[bytes]]:
         ConfigError: it cannot be opened.
     """
     if file == "-":
+        if sys.stdin is None:
+            raise ConfigError("there is no stdin to read", "Open it, or name a file.")
         yield sys.stdin.buffer
         return
     try:

@@ -28,7 +28,11 @@ def guard_output(output: Path | None, read: Path, what: str = "ledger") -> None:
     Raises:
         ConfigError: the output is the same file.
     """
-    if output is not None and output.exists() and read.exists() and output.samefile(read):
+    try:
+        same = output is not None and output.samefile(read)
+    except OSError:
+        return  # one of the two is not there, or cannot be used and says so when it is opened
+    if same:
         raise ConfigError(f"--output names the {what} itself", "Name another file.")
 
 

@@ -1,6 +1,7 @@
 """Where a command's output goes, and what it says on stderr."""
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import BinaryIO
 
 from rich.console import Console
 
-from citewell.errors import CitewellError, ConfigError
+from citewell.errors import CitewellError, ConfigError, OutputError
 from citewell.report.console_stream import console_for
 from citewell.report.interface import Settings
 from citewell.report.visible import visible
@@ -16,7 +17,18 @@ from citewell.report.visible import visible
 
 def say(line: str) -> None:
     """Says something on stderr, where it does not mix with what a command prints."""
-    print(visible(line), file=sys.stderr)  # noqa: T201
+    # Without a stderr print would write to stdout; and that nobody hears is no reason to stop.
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print(visible(line), file=sys.stderr)  # noqa: T201
+
+
+def drop_stdout() -> None:
+    """Lets go of what stdout still holds and cannot get rid of, or Python would complain of it at its end."""
+    with contextlib.suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.close(nowhere)
 
 
 def complain(error: CitewellError) -> None:
@@ -42,16 +54,35 @@ def bytes_on(output: Path | None) -> Iterator[BinaryIO]:
     """Stdout for bytes, or a file that is made anew.
 
     Raises:
-        ConfigError: the file cannot be written.
+        ConfigError: the file cannot be made.
+        OutputError: there is no stdout, or something could not be written.
     """
     if output is None:
-        stdout = sys.stdout.buffer
-        yield stdout
-        stdout.flush()
+        yield from _stdout()
         return
     try:
-        with output.open("wb") as stream:
-            yield stream
+        stream = output.open("wb")
     except OSError as error:
         hint = "Name another file with --output, or leave it out to print."
         raise ConfigError(f"{output} cannot be written: {error.strerror}", hint) from error
+    try:
+        with stream:
+            yield stream
+    except OSError as error:
+        problem = f"{output} cannot be written to its end: {error.strerror}"
+        raise OutputError(problem, "What is there of it is not complete.") from error
+
+
+def _stdout() -> Iterator[BinaryIO]:
+    """Stdout for bytes, whatever it is connected to."""
+    if sys.stdout is None:
+        raise OutputError("there is no stdout to print to", "Open it, or name a file with --output.")
+    try:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        drop_stdout()
+        problem = f"stdout cannot be written: {error.strerror}"
+        raise OutputError(problem, "What was printed is not complete.") from error

@@ -1,6 +1,8 @@
 """Opening a ledger file, to write or only to read. Touches the disk."""
 
+import os
 import sqlite3
+import stat
 from pathlib import Path
 
 from citewell.errors import StoreError
@@ -17,6 +19,7 @@ def open_to_write(path: Path, timeout: float) -> sqlite3.Connection:
     Raises:
         StoreError: the file cannot be used.
     """
+    _is_there(path)
     with storage(str(path)):
         # Several threads share the connection under the ledger's own lock.
         connection = sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
@@ -41,7 +44,7 @@ def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:
     Raises:
         StoreError: there is no such file, or it is no ledger.
     """
-    if not path.exists():
+    if not _is_there(path):
         raise StoreError(f"there is no ledger at {path}", "Name the file that the gate writes with --ledger.")
     with storage(str(path)):
         try:
@@ -53,6 +56,27 @@ def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:
             if alone and error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
                 return _open(path, "immutable=1", timeout)
             raise
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file. SQLite takes a folder for a failing disk, and waits for a pipe for ever.
+
+    Raises:
+        StoreError: what is there is no file, or cannot be looked at.
+    """
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - a name with any characters
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        hint = "Check the name, and that this process may look into its folder."
+        raise StoreError(f"{path} cannot be opened: {error.strerror}", hint) from error
+    if not stat.S_ISREG(mode):
+        what = "a folder" if stat.S_ISDIR(mode) else "no regular file"
+        raise StoreError(
+            f"{path} is {what}, not a ledger", "Name a file that citewell wrote, or one that does not exist."
+        )
+    return True
 
 
 def _open(path: Path, mode: str, timeout: float) -> sqlite3.Connection:

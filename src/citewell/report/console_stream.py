@@ -13,6 +13,13 @@ from citewell.report.interface import Settings
 _WIDEST = 120
 
 
+class _Console(Console):
+    """A console that leaves it to its caller what happens when nobody reads any more."""
+
+    def on_broken_pipe(self) -> None:
+        raise  # called while the error is handled
+
+
 @contextlib.contextmanager
 def console_for(out: BinaryIO, settings: Settings, *, widest: int | None = _WIDEST) -> Iterator[Console]:
     """A console that writes to a stream of bytes, and leaves it open.
@@ -24,7 +31,7 @@ def console_for(out: BinaryIO, settings: Settings, *, widest: int | None = _WIDE
     """
     stream = io.TextIOWrapper(out, encoding="utf-8", newline="\n", write_through=True)
     try:
-        console = Console(
+        console = _Console(
             file=stream,
             width=settings.width,
             force_terminal=settings.styled,
