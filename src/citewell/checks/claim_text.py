@@ -3,6 +3,8 @@
 from bisect import bisect_left
 
 from citewell.model import Citation, Claim, Family, Quantity, Span
+from citewell.support.places import Places
+from citewell.support.units import Unit, UnitKind
 from citewell.text.blot import blot
 from citewell.text.claims import is_marker
 from citewell.text.quantities import read_quantities
@@ -20,13 +22,14 @@ class ClaimText:
         reading: the answer in which it stands.
     """
 
-    __slots__ = ("_quotations", "_values", "_words", "claim", "hidden")
+    __slots__ = ("_places", "_quotations", "_values", "_words", "claim", "hidden")
 
     def __init__(self, claim: Claim, reading: Reading) -> None:
         self.claim = claim
         self.hidden = _hidden(claim, reading)
         """The stretches that are no words of the answer: markers, addresses and code, relative to the claim."""
         self._words: str | None = None
+        self._places: Places | None = None
         self._values: tuple[Quantity, ...] | None = None
         self._quotations: tuple[Quotation, ...] | None = None
 
@@ -43,6 +46,17 @@ class ClaimText:
         if self._values is None:
             self._values = read_quantities(self.claim.text, skip=self.hidden)
         return self._values
+
+    def places(self, language: str | None) -> Places:
+        """Where the values of the claim stand in it, and the words that they belong to.
+
+        Args:
+            language: ISO 639-1 code of what it cites, by whose rules its words are read.
+        """
+        if self._places is None:
+            whole = (Unit(UnitKind.SENTENCE, 0, len(self.words)),)
+            self._places = Places(self.words, self.values, whole, language)
+        return self._places
 
     @property
     def quotations(self) -> tuple[Quotation, ...]:

@@ -2,6 +2,7 @@
 
 from importlib.metadata import entry_points
 
+from citewell.checks.binding import BindingCheck
 from citewell.checks.cited import Cited
 from citewell.checks.contributes import Contributes
 from citewell.checks.current import Current
@@ -30,6 +31,7 @@ CHECKS: tuple[Check, ...] = (
     LinkText(),
     Placeholder(),
     Numbers(),
+    BindingCheck(),
     Quotes(),
     Contributes(),
 )

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from functools import cached_property
 
 from citewell.model import Quantity, Source
+from citewell.support.places import Places
 from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
@@ -27,6 +28,7 @@ class PreparedText:
     def __init__(self, text: str) -> None:
         self.text = text
         self._validity: dict[str, Validity | None] = {}
+        self._places: dict[str | None, Places] = {}
 
     @cached_property
     def digest(self) -> str:
@@ -47,6 +49,17 @@ class PreparedText:
     def units(self) -> tuple[Unit, ...]:
         """Its sentences, list items and table rows, each with what governs it."""
         return read_units(self.text)
+
+    def places(self, language: str | None) -> Places:
+        """Where its values stand, and the words that they belong to.
+
+        Args:
+            language: ISO 639-1 code of the language by whose rules its words are read.
+        """
+        known = self._places.get(language)
+        if known is None:
+            known = self._places[language] = Places(self.text, self.quantities, self.units, language)
+        return known
 
     @cached_property
     def lowered(self) -> str:

@@ -6,6 +6,7 @@ none, of a word only its commonest endings are dropped.
 
 import re
 import threading
+import unicodedata
 from functools import cache
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ _KANA_END = "\u30ff"
 _LAST_HAN = "\ufaff"
 _MOST_KEPT = 60_000
 _LONGEST = 40
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _ELIDED = re.compile(r"[^\W\d_]{1,2}['’](?=[^\W\d_]{2})|[^\W\d_]{1,7}qu['’]", re.IGNORECASE)
 
 
@@ -66,6 +68,9 @@ class _Stems:
         self.nouns_are_capitalised = language == "de"
         self._kept: dict[str, str] = {}
         self._lock = threading.Lock()
+        numbered = known.clauses.numbered.split() if known is not None else ()
+        self.numbered = frozenset(map(self.stem, numbered)) - {""}
+        """What is numbered rather than counted: a line, a zone."""
 
     def stem(self, word: str) -> str:
         """The stem of a word in lower case, empty for one without content of its own."""
@@ -118,8 +123,20 @@ def read_words(text: str, start: int, end: int, language: str | None) -> list[Wo
             begin, written = _without_elision(written, begin)
             initial = written[0]
         if len(written) == 1 or written.isdecimal():
-            if before is not None and begin - before.end <= 2 and (initial.isdigit() or initial.isupper()):
-                found.append(Word(f"{before.stem} {written.lower()}", before.start, stop, name=True))
+            if _YEAR.fullmatch(written):
+                before = None
+                found.append(Word(written, begin, stop, name=True))
+                continue
+            if (
+                before is not None
+                and begin - before.end <= 2
+                and (
+                    (initial.isdigit() and (text[before.start].isupper() or before.stem in stems.numbered))
+                    or initial.isupper()
+                )
+            ):
+                number = unicodedata.normalize("NFKC", written).lower()
+                found.append(Word(f"{before.stem} {number}", before.start, stop, name=True))
             before = None
             continue
         known = stems.stem(written.lower())

@@ -9,6 +9,8 @@ _BAR = re.compile(r"(?<!\\)\|")
 # Two spaces divide columns; a full stop may be followed by two as well.
 _GAP = re.compile(r"(?<![.!?\s])[ \u00a0]{2,}|\s?\t\s?")
 _LINE = re.compile(r"[^\n]+")
+_DIGIT = re.compile(r"\d")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _FEWEST_ROWS = 2
 _FEWEST_CELLS = 2
 _MOST_CELLS = 60
@@ -45,42 +47,83 @@ def bar_cells(text: str, start: int, end: int) -> Cells:
     return tuple(cells)
 
 
-def aligned_tables(text: str, start: int, end: int) -> list[list[Row]]:
-    """The tables in a paragraph whose columns are set by spaces or tabs, each as its rows; the first is the header."""
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """A table.
+
+    Attributes:
+        head: how many of its rows are its head.
+        rows: its rows in order, each with as many cells as the table has columns. A cell of the head that stands over
+            several columns stands in each of them.
+    """
+
+    head: int
+    rows: tuple[Row, ...]
+
+
+def aligned_tables(text: str, start: int, end: int) -> list[Table]:
+    """The tables in a paragraph whose columns are set by spaces or tabs."""
     if "\n" not in text[start:end] or ("  " not in text[start:end] and "\t" not in text[start:end]):
         return []
-    tables: list[list[Row]] = []
-    open_rows: list[tuple[int, int, Cells]] = []
+    tables: list[Table] = []
+    rows: list[Row] = []
     for line in _LINE.finditer(text, start, end):
         cells = _gap_cells(text, line.start(), line.end())
         if len(cells) >= _FEWEST_CELLS and all(stop - begin <= _LONGEST_CELL for begin, stop in cells):
-            open_rows.append((line.start(), line.end(), cells))
+            rows.append(Row(line.start(), line.end(), cells))
         else:
-            _close(tables, open_rows)
-            open_rows = []
-    _close(tables, open_rows)
+            _close(text, tables, rows)
+            rows = []
+    _close(text, tables, rows)
     return tables
 
 
-def _close(tables: list[list[Row]], rows: list[tuple[int, int, Cells]]) -> None:
+def _close(text: str, tables: list[Table], rows: list[Row]) -> None:
     if len(rows) < _FEWEST_ROWS:
         return
-    head = rows[0]
-    columns = [begin - head[0] for begin, _ in head[2]]
-    tables.append([Row(start, end, _in_columns(start, cells, columns)) for start, end, cells in rows])
+    widest = max(rows, key=lambda row: len(row.cells))
+    columns = [begin - _line_start(text, widest.start) for begin, _ in widest.cells]
+    head = next((number for number, row in enumerate(rows) if _states_values(text, row)), 1)
+    placed = [
+        _spanning(text, row, columns) if number < head else _in_columns(text, row, columns)
+        for number, row in enumerate(rows)
+    ]
+    tables.append(Table(head, tuple(placed)))
 
 
-def _in_columns(start: int, cells: Cells, columns: list[int]) -> Cells:
-    """The cells of a row by the column in which they begin; where that is unclear, in order."""
-    if len(cells) == len(columns):
-        return cells
-    placed: list[tuple[int, int]] = [(start + column, start + column) for column in columns]
-    for begin, stop in cells:
-        column = max(bisect_right(columns, begin - start + _SLACK) - 1, 0)
+def _line_start(text: str, position: int) -> int:
+    return text.rfind("\n", 0, position) + 1
+
+
+def _states_values(text: str, row: Row) -> bool:
+    """Whether a row holds more numbers than years, which a head has too."""
+    return any(_DIGIT.search(_YEAR.sub("", text[begin:stop])) for begin, stop in row.cells)
+
+
+def _spanning(text: str, row: Row, columns: list[int]) -> Row:
+    """A row of the head: each column has the cell that begins over it or, over several columns, before it."""
+    if len(row.cells) == len(columns):
+        return row
+    origin = _line_start(text, row.start)
+    begins = [begin - origin for begin, _ in row.cells]
+    cells = []
+    for column in columns:
+        at = bisect_right(begins, column + _SLACK) - 1
+        cells.append(row.cells[at] if at >= 0 else (row.start, row.start))
+    return Row(row.start, row.end, tuple(cells))
+
+
+def _in_columns(text: str, row: Row, columns: list[int]) -> Row:
+    """A row with its cells by the column in which they begin; where that is unclear, in order."""
+    if len(row.cells) == len(columns):
+        return row
+    origin = _line_start(text, row.start)
+    placed: list[tuple[int, int]] = [(row.start, row.start)] * len(columns)
+    for begin, stop in row.cells:
+        column = max(bisect_right(columns, begin - origin + _SLACK) - 1, 0)
         if placed[column][0] != placed[column][1]:
-            return cells
+            return row
         placed[column] = (begin, stop)
-    return tuple(placed)
+    return Row(row.start, row.end, tuple(placed))
 
 
 def _gap_cells(text: str, start: int, end: int) -> Cells:

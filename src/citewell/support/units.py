@@ -1,7 +1,7 @@
 """The units of a source: its sentences, list items and table rows, each with what governs it.
 
-A number in a list belongs to the heading and the lead-in above it, and one in a table to its row and its column; so each
-unit knows them.
+A number in a list belongs to the heading and the lead-in above it, and one in a table to its row and its column; so
+each unit knows them.
 """
 
 import enum
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from citewell.support.tables import Row, aligned_tables, bar_cells
+from citewell.support.tables import Table, aligned_tables, bar_cells
 from citewell.text.blocks import Block, BlockKind, read_blocks
 from citewell.text.sentences import Protected, split_sentences
 
@@ -36,8 +36,8 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
         kind: what it is.
         start: first code point.
         end: after the last code point.
-        governors: positions among the units of what governs it, the nearest last: headings, a lead-in, and for a row the
-            header of its table.
+        governors: positions among the units of what governs it, the nearest last: headings, a lead-in, and for a row
+            the head of its table.
         cells: of a table row or header, start and end of each cell; an empty cell has its column's place and no length.
         begins: whether it begins a paragraph, an item, a row or a heading.
     """
@@ -63,7 +63,7 @@ class _Reader:
         self._units: list[Unit] = []
         self._headings: list[tuple[int, int]] = []  # level and position
         self._lead_in: int | None = None
-        self._header: int | None = None
+        self._header: tuple[int, ...] = ()
 
     def read(self) -> list[Unit]:
         """The units."""
@@ -80,22 +80,22 @@ class _Reader:
                 self._headings.pop()
             self._add(UnitKind.HEADING, block.start, block.end)
             self._headings.append((block.level, len(self._units) - 1))
-            self._lead_in = self._header = None
+            self._lead_in, self._header = None, ()
         elif kind is BlockKind.TABLE_HEADER or kind is BlockKind.ROW:
             self._row(block)
         elif kind is BlockKind.ITEM:
-            self._header = None
+            self._header = ()
             self._sentences(block.start, block.end, UnitKind.ITEM)
         else:
-            self._header = self._lead_in = None
+            self._lead_in, self._header = None, ()
             self._paragraph(block)
 
     def _row(self, block: Block) -> None:
         cells = bar_cells(self._text, block.start, block.end)
-        if block.kind is BlockKind.TABLE_HEADER or (self._header is None and block.gap):
-            self._header = None
+        if block.kind is BlockKind.TABLE_HEADER or (not self._header and block.gap):
+            self._header = ()
             self._add(UnitKind.HEADER, block.start, block.end, cells)
-            self._header = len(self._units) - 1
+            self._header = (len(self._units) - 1,)
         else:
             self._add(UnitKind.ROW, block.start, block.end, cells)
 
@@ -103,20 +103,20 @@ class _Reader:
         """A paragraph; tables whose columns are set by spaces are found within it."""
         position = block.start
         for table in aligned_tables(self._text, block.start, block.end):
-            self._sentences(position, table[0].start, UnitKind.SENTENCE)
+            self._sentences(position, table.rows[0].start, UnitKind.SENTENCE)
             self._table(table)
-            position = table[-1].end
+            position = table.rows[-1].end
         self._sentences(position, block.end, UnitKind.SENTENCE)
         if self._units and _COLON.search(self._text, max(block.end - 20, block.start), block.end):
             self._lead_in = len(self._units) - 1
 
-    def _table(self, rows: list[Row]) -> None:
-        self._header = None
-        for number, row in enumerate(rows):
-            self._add(UnitKind.HEADER if number == 0 else UnitKind.ROW, row.start, row.end, row.cells)
-            if number == 0:
-                self._header = len(self._units) - 1
-        self._header = None
+    def _table(self, table: Table) -> None:
+        self._header = ()
+        for number, row in enumerate(table.rows):
+            self._add(UnitKind.HEADER if number < table.head else UnitKind.ROW, row.start, row.end, row.cells)
+            if number < table.head:
+                self._header = (*self._header, len(self._units) - 1)
+        self._header = ()
 
     def _sentences(self, start: int, end: int, kind: UnitKind) -> None:
         if start >= end:
@@ -140,5 +140,5 @@ class _Reader:
             yield position
         if kind in (UnitKind.ITEM, UnitKind.ROW, UnitKind.HEADER) and self._lead_in is not None:
             yield self._lead_in
-        if kind is UnitKind.ROW and self._header is not None:
-            yield self._header
+        if kind is UnitKind.ROW:
+            yield from self._header

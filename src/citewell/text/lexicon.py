@@ -120,11 +120,17 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         joiners: words that join clauses or the members of a list.
         conditions: words that begin a condition or another restriction.
         pronouns: words that take up a subject that was named before.
+        plain: verbs that state any value, and so say little of what it belongs to.
+        apart: phrases after which something is left out.
+        numbered: nouns that are followed by their number.
     """
 
     joiners: str = ""
     conditions: str = ""
     pronouns: str = ""
+    plain: str = ""
+    apart: tuple[str, ...] = ()
+    numbered: str = ""
 
 
 class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
