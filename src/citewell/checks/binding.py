@@ -11,7 +11,6 @@ from citewell.support.binding import Binding, Bond, bind
 from citewell.support.prepared import PreparedSource
 from citewell.text.language import guess_language
 
-
 _BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
 
@@ -42,13 +41,14 @@ class BindingCheck:
             value.span: [(source, source.body.places(language).unit_of(other.span.start)) for source, other in holders]
             for value, holders in held
         }
+        claimed = frozenset(value.value for value in said.values)
         found: list[Finding] = []
         for value, holders in held:
             stand = places.place(value) if holders and not _is_reckoned(said.words, value) else None
             if stand is None:
                 continue
             companions = [unit for span, units in stands.items() if span != value.span for unit in units]
-            binding = bind(stand, said.words, places.words_of(stand.unit), {}, holders, companions, language)
+            binding = bind(stand, said.words, places.words_of(stand.unit), {}, holders, companions, claimed, language)
             if binding.bond is Bond.ELSEWHERE:
                 found.append(self._finding(binding, claim))
         return found

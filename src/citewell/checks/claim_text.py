@@ -55,7 +55,7 @@ class ClaimText:
         """
         if self._places is None:
             whole = (Unit(UnitKind.SENTENCE, 0, len(self.words)),)
-            self._places = Places(self.words, self.values, whole, language)
+            self._places = Places(self.words, self.values, whole, language, said=True)
         return self._places
 
     @property

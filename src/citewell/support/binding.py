@@ -8,7 +8,7 @@ contradicted; where nothing tells, it is not.
 
 import enum
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from math import log
 from typing import NamedTuple
 
@@ -70,6 +70,7 @@ def bind(
     around: Weights,
     holders: Sequence[tuple[PreparedSource, Quantity]],
     companions: Sequence[tuple[PreparedSource, int]],
+    claimed: Set[str],
     language: str | None,
 ) -> Binding:
     """Compares what a sentence ties to a value with what its sources tie to it.
@@ -81,10 +82,11 @@ def bind(
         around: stems from around the sentence that may be meant too: its lead-in, the subject that it takes up.
         holders: where the sources state the value.
         companions: the units in which the sources state the other values of the sentence.
+        claimed: the values of the sentence.
         language: ISO 639-1 code of the language by whose rules all words are read.
     """
-    words = _meant(said, text, spoken, around, language)
     names = frozenset(word.stem for word in spoken if word.name)
+    words = _meant(said, text, spoken, around, language)
     frames = [(frame, name) for frame, name in frames_in(text, spoken) if words.get(name, 0.0) >= _SURE]
     best: Binding | None = None
     for source, held in holders[:_MOST_HOLDERS]:
@@ -92,9 +94,8 @@ def bind(
         place = places.place(held)
         if place is None or not _comparable(said.quantity, held):
             return Binding(quantity=said.quantity, bond=Bond.UNTOLD, holder=(source, held))
-        units = [unit for other, unit in companions if other is source]
-        weigher = _Weigher(places.frequency, len(places.units), names)
-        rival = _strongest(words, place, places, weigher, units, _title(source, language))
+        comparison = _Comparison(words, names, claimed, source, language)
+        rival = comparison.strongest(place, {unit for other, unit in companions if other is source})
         telling = rival.words if rival is not None else _named_otherwise(frames, place, places)
         if not telling:
             return Binding(quantity=said.quantity, bond=Bond.BOUND, holder=(source, held))
@@ -134,29 +135,6 @@ def _comparable(said: Quantity, held: Quantity) -> bool:
     return said.kind is held.kind or {said.kind, held.kind} <= _PLAIN_KINDS
 
 
-def _title(source: PreparedSource, language: str | None) -> Set[str]:
-    """The stems of the title of a source, which hold for all that it says."""
-    title = source.title
-    return title.places(language).frequency.keys() if title is not None else frozenset()
-
-
-class _Weigher:
-    """How telling a stem is in one source: the fewer of its units have it, the more."""
-
-    def __init__(self, frequency: Mapping[str, int], units: int, names: Set[str]) -> None:
-        self._frequency = frequency
-        self._units = max(units, 1)
-        self._names = names
-        self._scale = log(self._units + 1)
-
-    def __call__(self, stem: str) -> float:
-        rarity = log((self._units + 1) / max(self._frequency.get(stem, 1), 1)) / self._scale
-        if stem in self._names or " " in stem:
-            return max(rarity, _LEAST_NAME) * _NAME
-        # Of Chinese characters each stands in two pairs.
-        return rarity / 2 if len(stem) == 2 and stem[0] >= _HAN else rarity
-
-
 class _Rival(NamedTuple):
     """A value that fits a sentence better, and the words that tell."""
 
@@ -165,34 +143,106 @@ class _Rival(NamedTuple):
     words: tuple[str, ...]
 
 
-def _strongest(
-    words: Weights, held: Place, places: Places, weight_of: _Weigher, companions: Sequence[int], title: Set[str]
-) -> _Rival | None:
-    """The rival that fits the words clearly better than a holder; ``None`` when none does."""
-    strongest: _Rival | None = None
-    near = _ALONG if held.unit in companions else 0.0
-    for rival in _rivals(held, places):
-        for_rival = for_held = 0.0
-        if rival.unit != held.unit:
-            for_held = near
+class _Comparison:
+    """What a sentence ties to one of its values, to be compared with what a source ties to its own.
+
+    Args:
+        words: what the sentence ties to the value.
+        names: which of them are names.
+        claimed: the values of the sentence.
+        source: the source.
+        language: ISO 639-1 code of the language by whose rules all words are read.
+    """
+
+    def __init__(
+        self,
+        words: Weights,
+        names: Set[str],
+        claimed: Set[str],
+        source: PreparedSource,
+        language: str | None,
+    ) -> None:
+        self._words = words
+        self._names = names
+        self._claimed = claimed
+        self._places = source.body.places(language)
+        title = source.title
+        # The words of a title hold for all that its source says.
+        self._least = {
+            stem: _TITLE if title is not None and stem in title.places(language).frequency else 0.0 for stem in words
+        }
+        units = max(len(self._places.units), 1)
+        scale = log(units + 1)
+        frequency = self._places.frequency
+        self._weights = {
+            stem: weight * self._rarity(stem, log((units + 1) / max(frequency.get(stem, 1), 1)) / scale)
+            for stem, weight in words.items()
+        }
+
+    def _rarity(self, stem: str, rarity: float) -> float:
+        """How telling a stem is: the fewer units of the source have it, the more; a name always is."""
+        if stem in self._names or " " in stem:
+            return max(rarity, _LEAST_NAME) * _NAME
+        # Of Chinese characters each stands in two pairs.
+        return rarity / 2 if len(stem) == 2 and stem[0] >= _HAN else rarity
+
+    def strongest(self, held: Place, companions: Set[int]) -> _Rival | None:
+        """The value that fits the words clearly better than the one held; ``None`` when none does.
+
+        Args:
+            held: where the value stands.
+            companions: the units in which the source states the other values of the sentence.
+        """
+        strongest: _Rival | None = None
+        for rival in self._rivals(held):
+            found = self._against(held, rival, companions)
+            if found is not None and (strongest is None or found.weight > strongest.weight):
+                strongest = found
+        return strongest
+
+    def _rivals(self, held: Place) -> Iterator[Place]:
+        """The places of other values of the same class."""
+        quantity, places = held.quantity, self._places
+        for other in places.alike(places.class_of(quantity))[:_MOST_RIVALS]:
+            if other.value != quantity.value and quantity.value not in other.readings:
+                place = places.place(other)
+                if place is not None and self._of_one_thing(held, place):
+                    yield place
+
+    def _of_one_thing(self, held: Place, rival: Place) -> bool:
+        """Whether two values are of one thing; of one in a table and one outside it, more than names has to tell it."""
+        if rival.unit == held.unit or (held.column < 0) == (rival.column < 0):
+            return True
+        return any(
+            weight >= _PRESENT
+            and stem not in self._names
+            and (stem in held.words or self._words.get(stem, 0.0) >= _PRESENT)
+            for stem, weight in rival.words.items()
+        )
+
+    def _against(self, held: Place, rival: Place, companions: Set[int]) -> _Rival | None:
+        """A rival with what speaks for it, if that is clearly more than what speaks for the value held."""
+        together = rival.unit == held.unit
+        # A rival that the sentence states as well is not what it meant here, unless a name says so.
+        stated = rival.quantity.value in self._claimed
+        for_rival = 0.0
+        for_held = _ALONG if held.unit in companions and not together else 0.0
         telling: list[str] = []
-        for stem, weight in words.items():
-            least = _TITLE if stem in title else 0.0
+        for stem, weight in self._weights.items():
+            least = self._least[stem]
             lead = max(rival.words.get(stem, 0.0), least) - max(held.words.get(stem, 0.0), least)
-            if lead >= _LEAD:
-                for_rival += lead * weight * weight_of(stem)
+            if lead >= _LEAD and (not stated or stem in self._names):
+                for_rival += lead * weight
                 telling.append(stem)
             elif lead < 0:
-                for_held -= lead * weight * weight_of(stem)
-        if not telling or for_rival < _SOME:
-            continue
-        if rival.unit != held.unit and rival.unit in companions:
+                for_held -= lead * weight
+        if for_rival < _SOME:
+            return None
+        if rival.unit in companions and not together and not stated:
             for_rival += _ALONG
-        if for_rival >= _ENOUGH and for_held <= _DOUBT * for_rival:
-            rank = for_rival + (_SAME_UNIT if rival.unit == held.unit else 0.0)
-            if strongest is None or rank > strongest.weight:
-                strongest = _Rival(rank, rival.quantity, tuple(telling))
-    return strongest
+        if for_rival < _ENOUGH or for_held > _DOUBT * for_rival:
+            return None
+        return _Rival(for_rival + (_SAME_UNIT if together else 0.0), rival.quantity, tuple(telling))
 
 
 def _named_otherwise(frames: Sequence[tuple[tuple[str, str], str]], held: Place, places: Places) -> tuple[str, ...]:
@@ -209,13 +259,3 @@ def _named_otherwise(frames: Sequence[tuple[tuple[str, str], str]], held: Place,
         ):
             return (name,)
     return ()
-
-
-def _rivals(held: Place, places: Places) -> Iterator[Place]:
-    """The places of other values of the same class."""
-    quantity = held.quantity
-    for other in places.alike(places.class_of(quantity))[:_MOST_RIVALS]:
-        if other.value != quantity.value and quantity.value not in other.readings:
-            place = places.place(other)
-            if place is not None:
-                yield place

@@ -15,6 +15,8 @@ import msgspec
 from citewell.model import Kind, Quantity
 from citewell.support.stems import Word, read_words
 from citewell.support.units import Unit, UnitKind
+from citewell.text.blot import apart as apart_spans
+from citewell.text.blot import blot
 from citewell.text.lexicon import Lexicon, lexicons
 from citewell.text.quantities.tails import TAILS
 
@@ -24,6 +26,8 @@ Weights = Mapping[str, float]
 _OWN = 1.0
 _BESIDE = 0.8
 _SHARED = 0.9
+_SHARED_IN_CLAIM = 0.3
+_VALUED = 0.3
 _PARALLEL = 0.2
 _TAKEN = 0.1
 _BETWEEN = 0.4
@@ -33,7 +37,7 @@ _CARRIED = 0.7
 _TOPIC = 0.5
 _ROW = 0.2
 _PUNCTUATION = r"[;；:：()（）—–、，。]|,(?=\s)|\s-\s"
-_HARD = re.compile(r"[;；:：—–。]|\s-\s")
+_HARD = re.compile(r"[;；—–。]|\s-\s")
 _UNITED = frozenset({Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.DATE, Kind.TIME})
 _NOUN = 24
 _OPENING = ("(", "（")
@@ -96,13 +100,27 @@ class Places:
         quantities: its values, in order.
         units: its units, in order.
         language: ISO 639-1 code of its language, or ``None``.
+        said: whether the text is a claim. What a claim says of its first value it need not say of the next.
     """
 
-    def __init__(self, text: str, quantities: Sequence[Quantity], units: Sequence[Unit], language: str | None) -> None:
+    def __init__(
+        self,
+        text: str,
+        quantities: Sequence[Quantity],
+        units: Sequence[Unit],
+        language: str | None,
+        *,
+        said: bool = False,
+    ) -> None:
+        self._shared = _SHARED_IN_CLAIM if said else _SHARED
+        self._valued = _TAKEN if said else _VALUED
         self._text = text
         self._quantities = quantities
         self._units = units
         self._language = language
+        self._words_in = text
+        if language in _WITHOUT_SPACES:  # no space divides a unit from the word after it
+            self._words_in = blot(text, apart_spans([quantity.span for quantity in quantities]))
         self._starts = [quantity.span.start for quantity in quantities]
         self._unit_starts = [unit.start for unit in units]
         self._clauses: dict[int, _Clauses] = {}
@@ -150,7 +168,7 @@ class Places:
             return "%"
         if kind is Kind.TIME:
             return "time"
-        if kind is Kind.DATE:
+        if kind is Kind.DATE or _is_year(quantity):
             return "date", len(quantity.value)
         if kind is Kind.NUMBER or kind is Kind.ORDINAL:
             return self._counted(quantity)
@@ -208,7 +226,8 @@ class Places:
             first = bisect_left(self._starts, unit.start)
             last = bisect_left(self._starts, unit.end)
             inside = self._quantities[first:last]
-            words = _unmeasured(self._text, read_words(self._text, unit.start, unit.end, self._language), inside)
+            words = read_words(self._words_in, unit.start, unit.end, self._language)
+            words = _unmeasured(self._text, words, inside)
             cuts = [
                 match.start()
                 for match in _cuts(self._language).finditer(self._text, unit.start, unit.end)
@@ -260,6 +279,7 @@ class Places:
         after = next((other for other in rivals if other.span.start >= stop), None)
         left = clauses.clause(before[-1].span.start) if before else -1
         right = clauses.clause(after.span.start) if after is not None else len(clauses.cuts) + 1
+        valued = {clauses.clause(other.span.start) for other in clauses.quantities if other not in group}
         parallel = stop if len(group) > 1 else 0
         if not parallel and left >= 0 and left < first_own:
             near = [other for other in before if clauses.clause(other.span.start) == left]
@@ -274,10 +294,15 @@ class Places:
                     weight = _BESIDE * self._apart(clauses, clause, first_own)
                 elif len(group) == 1 and (clause < left or word.start > before[-1].span.start):
                     weight = _TAKEN
+                elif word.start < parallel:
+                    weight = _SHARED if word.name else self._shared
                 else:
-                    weight = _SHARED if word.start < parallel else _PARALLEL
+                    weight = _PARALLEL
             elif clause < right:
-                weight = (_BESIDE if after is None else _TAKEN) * self._apart(clauses, last_own, clause)
+                weight = _BESIDE if after is None else _TAKEN
+                if clause in valued:
+                    weight = min(weight, self._valued)
+                weight *= self._apart(clauses, last_own, clause)
             else:
                 continue
             if weight > words.get(word.stem, 0.0):
@@ -354,7 +379,14 @@ class Places:
 
 def _rough_class(quantity: Quantity) -> object:
     """The class of a value, as rough as one sentence needs it."""
+    if _is_year(quantity):
+        return Kind.DATE
     return quantity.unit if quantity.kind is Kind.MEASURE else quantity.kind
+
+
+def _is_year(quantity: Quantity) -> bool:
+    """Whether a bare number is a year rather than a count."""
+    return quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) is not None
 
 
 def _within(
@@ -364,7 +396,9 @@ def _within(
     if after is not None and word > stop:
         return _TAKEN if word > after.span.start else _BETWEEN
     if before and word < begin:
-        return _SHARED if unspaced else _BETWEEN
+        if unspaced:
+            return _SHARED
+        return _BETWEEN if word > before[-1].span.start else _PARALLEL
     return _OWN
 
 

@@ -16,6 +16,8 @@ from citewell.text.sentences import Protected, split_sentences
 
 _NOTHING_PROTECTED = Protected([])
 _COLON = re.compile(r"[:：][\s*_]*$")
+# ``Weight: 12 kg``: lines that are all so describe what the first of them names.
+_LABELLED = re.compile(r"[^:：.!?\n]{1,40}[:：]\s*\S[^\n]{0,80}$")
 _MOST_UNITS = 50_000
 
 
@@ -64,6 +66,7 @@ class _Reader:
         self._headings: list[tuple[int, int]] = []  # level and position
         self._lead_in: int | None = None
         self._header: tuple[int, ...] = ()
+        self._record: int | None = None
 
     def read(self) -> list[Unit]:
         """The units."""
@@ -121,8 +124,13 @@ class _Reader:
     def _sentences(self, start: int, end: int, kind: UnitKind) -> None:
         if start >= end:
             return
-        for number, (begin, stop) in enumerate(split_sentences(self._text, start, end, _NOTHING_PROTECTED, {})):
+        sentences = split_sentences(self._text, start, end, _NOTHING_PROTECTED, {})
+        labelled = len(sentences) > 1 and all(_LABELLED.match(self._text, begin, stop) for begin, stop in sentences)
+        for number, (begin, stop) in enumerate(sentences):
             self._add(kind, begin, stop, begins=number == 0)
+            if labelled and number == 0:
+                self._record = len(self._units) - 1
+        self._record = None
 
     def _add(
         self,
@@ -140,5 +148,7 @@ class _Reader:
             yield position
         if kind in (UnitKind.ITEM, UnitKind.ROW, UnitKind.HEADER) and self._lead_in is not None:
             yield self._lead_in
+        if self._record is not None:
+            yield self._record
         if kind is UnitKind.ROW:
             yield from self._header
