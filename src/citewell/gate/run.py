@@ -42,7 +42,7 @@ def run_checks(
         if info.subject is Subject.CLAIM:
             subjects = reading.claims
         elif info.subject is Subject.CITATION:
-            subjects = reading.citations
+            subjects = reading.offered()
         for subject in subjects:
             late = deadline is not None and clock() >= deadline
             made = _late(check, subject, context) if late else _judge(check, subject, context)

@@ -114,7 +114,12 @@ class _Reader:
 
     def read(self) -> tuple[list[Sentence], list[Note]]:
         citations = self._citations
-        markers = {c.span.start: (c.span.end, c.family in _WORDY) for c in citations if not encloses_prose(c)}
+        # A closing note is no marker of the sentence before it.
+        markers = {
+            c.span.start: (c.span.end, c.family in _WORDY)
+            for c in citations
+            if c.family is not Family.TRAILER and not encloses_prose(c)
+        }
         for number, block in enumerate(self._blocks):
             for start, end in self._split(block, markers):
                 if self._listed and self._is_listed(start):
@@ -196,7 +201,7 @@ class _Reader:
         if before and (not self._sentences or before.start > self._sentences[-1].start):
             self._notes.append(Note(start, tuple(cited), before.since))  # more of the note before
         elif trailing or (note is not None and not note["open"]):
-            inline = not trailing and text[max(start - 80, 0) : start].rpartition("\n")[2].strip(" \t>*_") != ""
+            inline = text[max(start - 80, 0) : start].rpartition("\n")[2].strip(" \t>*_(") != ""
             self._notes.append(Note(start, tuple(cited), self._blocks[number].start if inline else 0))
         elif not self._attach(end, number, tuple(cited)):
             self._sentences.append(_Draft(start, end, number, cited))
