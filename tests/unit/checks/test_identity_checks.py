@@ -274,7 +274,7 @@ def test_a_reserved_address_that_the_source_gives_is_what_the_source_says() -> N
     ("fields", "question"),
     [
         ({"text": "This offer is valid until 31 August 2026. It has 40 dB."}, "How loud is it?"),
-        ({"title": "Noise until 30 June 2026"}, "How loud is it?"),
+        ({"title": "Noise limits: rules until 30 June 2026"}, "How loud is it?"),
         ({"scope": {"products": ["R30"]}}, "How loud is the R20?"),
     ],
 )
