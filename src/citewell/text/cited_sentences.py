@@ -27,6 +27,8 @@ _LONGEST_NAME = 150
 _JOINER = re.compile(r"\s*(?:and|und|et|y|e|en|&)?\s*", re.IGNORECASE)
 # A name in bold before the first sentence of an item or paragraph: ``**Battery.** It lasts …``.
 _LABEL = re.compile(r"(?:\*\*|__)(?:[^\W_][\w-]{0,30}[ ]?){1,2}[.:]?(?:\*\*|__)[.:]?")
+# A list item may have a longer one: ``1. **Report the loss.** Call …``.
+_TITLE = re.compile(r"(\*\*|__)(?:[^\s*_?!\uff1f]{1,30}[ ]?){1,8}\1[.:\uff1a]?")
 
 
 class Sentence(msgspec.Struct, frozen=True, gc=False):
@@ -142,7 +144,8 @@ class _Reader:
         """The sentences of a block; a heading or a table row is one."""
         if block.kind is BlockKind.PARAGRAPH or block.kind is BlockKind.ITEM:
             found = split_sentences(self._text, block.start, block.end, self._protected, markers)
-            if len(found) > 1 and _LABEL.fullmatch(self._text, *found[0]):
+            label = _TITLE if block.kind is BlockKind.ITEM else _LABEL
+            if len(found) > 1 and label.fullmatch(self._text, *found[0]):
                 found[:2] = [(found[0][0], found[1][1])]
             return found
         words = self._text[block.start : block.end].strip() if block.kind is not BlockKind.CODE else ""
