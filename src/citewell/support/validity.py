@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.validity_grammar import DATE, Grammar, Statement, grammars
+from citewell.support.validity_grammar import DATE, Statement, grammars
 from citewell.text.lexicon import lexicons
 from citewell.text.quantities import read_quantities
 
@@ -34,6 +34,7 @@ _FULL = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
 _PARTIAL = re.compile(r"--(\d\d)-(\d\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\d+")
+_DIGIT = re.compile(r"\d")
 _LONGEST = 400
 _MOST_STATEMENTS = 50
 _SHORTEST = 3
@@ -96,32 +97,42 @@ def _of_title(title: str) -> Iterator[Period]:
     if len(title) > _LONGEST:
         return
     lowered = title.lower()
-    if any(grammar.marked.search(lowered) for grammar in grammars().values()):
+    if any(grammar.marked.search(lowered) for grammar in grammars().all):
         yield Period(since=None, until=None, gone=True, text=title, span=None)
         return
-    if not any(char.isdigit() for char in title):
+    if _DIGIT.search(title) is None:
         return
     for part in re.split(r"[:：|]\s?|\s[-–—]\s(?=[^\W\d])", title):
-        for grammar in grammars().values():
-            period = _period(part, grammar, title, label=True)
-            if period is not None and not period[1].gone:
-                yield msgspec.structs.replace(period[0], text=title, span=None)
+        marked, dates = _marked(part)
+        for grammar in grammars().all:
+            statement = grammar.read(marked) if dates else None
+            period = _period(part, statement, dates, title) if statement is not None and not statement.gone else None
+            if period is not None:
+                yield msgspec.structs.replace(period, text=title)
                 return
 
 
 def _of_text(title: str, text: str) -> list[Period]:
     """What the sentences of a text say, each with the passage that it is about."""
     sentences = [sentence for offset, part in _ends(text) for sentence in _sentences(part, offset)]
+    offering = [grammar for grammar in grammars().all if grammar.offers.search(title.lower())]
     found: list[tuple[int, Period, Statement]] = []
     for index, sentence in enumerate(sentences):
         words = text[sentence.start : sentence.end]
         lowered = words.lower()
-        spoken = _spoken(lowered, frozenset(_WORD.findall(lowered)))
+        dated = _DIGIT.search(lowered) is not None
+        spoken = grammars().of(lowered, dated=dated)
+        if dated and offering:
+            spoken += [grammar for grammar in offering if grammar not in spoken]
+        if not spoken:
+            continue
+        marked, dates = _marked(words)
         for grammar in spoken:
-            read = _period(words, grammar, title, label=sentence.opens_line)
-            if read is not None:
+            statement = grammar.read(marked, label=sentence.opens_line, offer=grammar in offering)
+            period = _period(words, statement, dates, title) if statement is not None else None
+            if statement is not None and period is not None:
                 span = Span(sentence.start, sentence.end)
-                found.append((index, msgspec.structs.replace(read[0], span=span), read[1]))
+                found.append((index, msgspec.structs.replace(period, span=span), statement))
                 break
         if len(found) == _MOST_STATEMENTS:
             break
@@ -174,54 +185,31 @@ def _alike(word: str, other: str) -> bool:
     return longer.startswith(stem) and (len(stem) == _STEM or len(longer) <= len(shorter) + 1)
 
 
-def _spoken(lowered: str, words: frozenset[str]) -> Iterator[Grammar]:
-    """The languages that may have a statement in a sentence."""
-    for grammar in grammars().values():
-        if grammar.unspaced:
-            if not lowered.isascii() and grammar.trigger.search(lowered):
-                yield grammar
-        elif not grammar.triggers.isdisjoint(words):
-            yield grammar
-
-
-def _period(words: str, grammar: Grammar, title: str, *, label: bool = True) -> tuple[Period, Statement] | None:
-    """What a sentence says of the time for which something holds, with the days."""
-    dates = _dates(words)
+def _marked(words: str) -> tuple[str, list[Quantity]]:
+    """Words in lower case with ``DATE`` in the place of each date, and the dates."""
+    dates = [found for found in read_quantities(words) if found.kind is Kind.DATE] if _DIGIT.search(words) else []
     parts: list[str] = []
     position = 0
     for found in dates:
         parts += (words[position : found.span.start], DATE)
         position = found.span.end
-    marked = "".join([*parts, words[position:]]).lower().replace("\u2019", "'")
-    statement = grammar.read(marked, label=label, offer=grammar.offers.search(title.lower()) is not None)
-    if statement is None or not _same_numbers(statement.noun, title):
-        return None
-    since = until = None
+    return "".join([*parts, words[position:]]).lower().replace("\u2019", "'"), dates
+
+
+def _period(words: str, statement: Statement, dates: Sequence[Quantity], title: str) -> Period | None:
+    """What a statement says with its days, if it is about what the title is about and the days are known."""
+    if any(number not in title for number in _NUMBER.findall(statement.noun)):
+        return None  # the prices of another year
     years = _YEAR.findall(words) or _YEAR.findall(title)
     year = int(years[-1]) if years else None
-    if statement.first is not None and statement.first < len(dates):
-        since = _day(dates[statement.first], year, opening=True)
-    if statement.last is not None and statement.last < len(dates):
-        until = _day(dates[statement.last], year, opening=False)
-        if statement.gone and until is not None:
-            until -= dt.timedelta(days=1)
-    if since is not None and until is not None and since > until:
-        return None
+    since = _day(dates[statement.first], year, opening=True) if statement.first is not None else None
+    until = _day(dates[statement.last], year, opening=False) if statement.last is not None else None
+    if statement.gone and until is not None:
+        until -= dt.timedelta(days=1)
     gone = statement.gone and until is None
-    if since is None and until is None and not gone:
+    if not (since or until or gone) or (since and until and since > until):
         return None
-    return Period(since=since, until=until, gone=gone, text=words, span=None), statement
-
-
-def _same_numbers(noun: str, title: str) -> bool:
-    """Whether what a sentence speaks of has no other year or number than the title: *the 2024 prices*."""
-    return all(number in title for number in _NUMBER.findall(noun))
-
-
-def _dates(words: str) -> list[Quantity]:
-    if not any(char.isdigit() for char in words):
-        return []
-    return [found for found in read_quantities(words) if found.kind is Kind.DATE]
+    return Period(since=since, until=until, gone=gone, text=words, span=None)
 
 
 def _ends(text: str, length: int = 3000) -> list[tuple[int, str]]:

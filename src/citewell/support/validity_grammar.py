@@ -14,6 +14,9 @@ from citewell.text.lexicon import Lexicon, lexicons
 DATE = "\x00"
 """The character that stands for a date in a sentence."""
 
+_WORD = rf"{DATE}|\w+'|\w+(?:-\w+)*|[-–—:;\"“”„«»]"
+_SIGN = r"[A-Za-z0-9]+|[-–—~～:：;；]|[^\W]"
+_LETTERS = re.compile(r"[^\W\d_]+")
 _UNSPACED = frozenset({"han", "kana"})
 _MOST_WORDS = 60
 _NEAR = 8
@@ -117,7 +120,12 @@ class Grammar:
                 self._letters.setdefault(word, letter)
         for word in lexicon.negators.split():
             self._letters.setdefault(word, "n")
-        self._token = re.compile(_tokens(sorted(self._letters, key=len, reverse=True), unspaced=self.unspaced))
+        phrases = sorted(self._letters, key=len, reverse=True)
+        self._token = re.compile("|".join([DATE, *map(re.escape, phrases), _SIGN]) if self.unspaced else _WORD)
+        self._phrases: dict[str, list[tuple[list[str], str]]] = {}
+        for phrase in () if self.unspaced else phrases:
+            parts = self._token.findall(phrase)
+            self._phrases.setdefault(parts[0], []).append((parts, phrase))
         more = "" if self.unspaced else _MORE_OF_SUBJECT
         if words.adjectives_after:
             more += "|x"
@@ -126,10 +134,12 @@ class Grammar:
         self._ends = _joined(_ENDS + (_ENDS_UNSPACED if self.unspaced else []), more)
         self._begins = _joined(_BEGINS + (_BEGINS_UNSPACED if self.unspaced else []), more)
         self._gone = _joined(_GONE + (_GONE_UNSPACED if self.unspaced else []), more)
-        telling = [*words.valid, *words.ends, *words.begins, *words.gone, *words.replaced, *words.renewed, *words.until]
-        # Words of which one stands in every sentence that says something of the kind.
-        self.triggers = frozenset(re.findall(r"\w+", phrase)[-1] for phrase in telling if phrase[0].isalpha())
-        self.trigger = re.compile("|".join(map(re.escape, telling)))
+        # Words of which one stands in every sentence that says something of the kind, with a date or without one.
+        over = [*words.gone, *words.replaced, *words.marks]
+        telling = [*words.valid, *words.ends, *words.begins, *words.renewed, *over]
+        self.dated, self.undated = (frozenset(map(_last_word, some)) for some in (telling, over))
+        self.any_dated = re.compile("|".join(map(re.escape, [*telling, *words.until])))
+        self.any_undated = re.compile("|".join(map(re.escape, over)))
         marks = "|".join(map(re.escape, sorted(words.marks, key=len, reverse=True)))
         self.marked = re.compile(
             rf"^\W{{0,3}}(?:{marks})\s?(?:[:：\])】）]|\s[-–—]\s|[-–—]\s)|(?:[(\[（【]|\s[-–—|]\s|[:：]\s?)(?:{marks})\W{{0,2}}$"
@@ -143,7 +153,7 @@ class Grammar:
             label: whether it may begin with a label such as ``Valid until``.
             offer: whether it stands in a document about an offer, so that it may begin with the time of it.
         """
-        tokens = self._token.findall(sentence)[:_MOST_WORDS]
+        tokens = self._words(sentence)
         letters = "".join([self._letter(token) for token in tokens])
         if not _TELLING.search(letters):
             return None
@@ -196,6 +206,24 @@ class Grammar:
             return Statement(first=which)
         return Statement(first=which - 1 if which and letters.find("D", at) < at_date else None, last=which)
 
+    def _words(self, sentence: str) -> list[str]:
+        """The words of a sentence, phrases that are known as one."""
+        plain = self._token.findall(sentence)[:_MOST_WORDS]
+        if self.unspaced:
+            return plain
+        words: list[str] = []
+        at = 0
+        while at < len(plain):
+            for parts, phrase in self._phrases.get(plain[at], ()):
+                if plain[at : at + len(parts)] == parts:
+                    words.append(phrase)
+                    at += len(parts)
+                    break
+            else:
+                words.append(plain[at])
+                at += 1
+        return words
+
     def _letter(self, word: str) -> str:
         """The letter for a word."""
         if word == DATE:
@@ -226,16 +254,43 @@ def _words_of(words: tuple[str, ...], *, unspaced: bool, compounds: bool) -> str
     return written if unspaced else rf"{'' if compounds else chr(92) + 'b'}(?:{written})\b"
 
 
-def _tokens(phrases: list[str], *, unspaced: bool) -> str:
-    """A pattern for the words of a sentence, phrases as one."""
-    if unspaced:
-        return "|".join([DATE, *map(re.escape, phrases), r"[A-Za-z0-9]+|[-–—~～:：;；]|[^\W]"])
-    several = [re.escape(phrase) for phrase in phrases if not phrase.isalpha()]
-    bounded = [rf"(?<!\w){phrase}" + ("" if phrase.endswith("'") else r"(?!\w)") for phrase in several]
-    return "|".join([DATE, *bounded, r"\w+(?:-\w+)*|[-–—:;\"“”„«»]"])
+def _last_word(phrase: str) -> str:
+    return str(re.findall(r"\w+", phrase)[-1])
+
+
+class Grammars:
+    """The grammars of all languages that have such words."""
+
+    def __init__(self) -> None:
+        self.all = tuple(Grammar(lexicon) for lexicon in lexicons().values() if lexicon.validity.valid)
+        self._unspaced = [grammar for grammar in self.all if grammar.unspaced]
+        self._dated: dict[str, list[Grammar]] = {}
+        self._undated: dict[str, list[Grammar]] = {}
+        for grammar in self.all:
+            if not grammar.unspaced:
+                for words, index in ((grammar.dated, self._dated), (grammar.undated, self._undated)):
+                    for word in words:
+                        index.setdefault(word, []).append(grammar)
+
+    def of(self, sentence: str, *, dated: bool) -> list[Grammar]:
+        """The languages in which a sentence may say anything of the kind; cheap.
+
+        Args:
+            sentence: it, in lower case.
+            dated: whether it may have a date.
+        """
+        index = self._dated if dated else self._undated
+        found: dict[int, Grammar] = {}
+        for word in index.keys() & _LETTERS.findall(sentence):
+            found |= {id(grammar): grammar for grammar in index[word]}
+        if not sentence.isascii():
+            for grammar in self._unspaced:
+                if (grammar.any_dated if dated else grammar.any_undated).search(sentence):
+                    found[id(grammar)] = grammar
+        return list(found.values())
 
 
 @cache
-def grammars() -> dict[str, Grammar]:
-    """The grammars of all languages that have such words, by ISO 639-1 code."""
-    return {code: Grammar(lexicon) for code, lexicon in lexicons().items() if lexicon.validity.valid}
+def grammars() -> Grammars:
+    """The grammars, made when first asked for."""
+    return Grammars()
