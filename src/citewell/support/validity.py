@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.validity_grammar import DATE, Statement, grammars
+from citewell.support.validity_grammar import DATE, Grammar, Statement, grammars
 from citewell.text.lexicon import lexicons
 from citewell.text.quantities import read_quantities
 
@@ -34,9 +34,11 @@ _FULL = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
 _PARTIAL = re.compile(r"--(\d\d)-(\d\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\d+")
+_CLAUSE = re.compile(r"[,;(，；（]|\s[–—-]\s")
 _DIGIT = re.compile(r"\d")
 _LONGEST = 400
 _MOST_STATEMENTS = 50
+_MOST_CLAUSES = 8
 _SHORTEST = 3
 _STEM = 5
 
@@ -128,7 +130,9 @@ def _of_text(title: str, text: str) -> list[Period]:
             continue
         marked, dates = _marked(words)
         for grammar in spoken:
-            statement = grammar.read(marked, label=sentence.opens_line, offer=grammar in offering)
+            statement = grammar.read(marked, offer=grammar in offering)
+            if statement is None:
+                statement = _in_clause(grammar, marked)
             period = _period(words, statement, dates, title) if statement is not None else None
             if statement is not None and period is not None:
                 span = Span(sentence.start, sentence.end)
@@ -161,6 +165,10 @@ def _passage(
     if statement.points and statement.document:
         return None
     sentence = sentences[index]
+    if statement.clause:
+        return Span(sentence.start, sentence.end)
+    if not statement.noun and not sentence.opens_line:
+        return Span(sentences[max(index - 1, 0)].start, sentence.end)
     pointing = statement.points or not statement.noun
     if not others and not sentence.item:
         first, last = sentences[0], sentences[-1]
@@ -183,6 +191,19 @@ def _alike(word: str, other: str) -> bool:
     shorter, longer = sorted((word, other), key=len)
     stem = shorter[:_STEM]
     return longer.startswith(stem) and (len(stem) == _STEM or len(longer) <= len(shorter) + 1)
+
+
+def _in_clause(grammar: Grammar, marked: str) -> Statement | None:
+    """What a later clause of a sentence says of an offer: *a kayak costs 9 euros, offer ends on 31 May 2026*."""
+    dates, before = 0, ""
+    for clause in _CLAUSE.split(marked)[:_MOST_CLAUSES]:
+        found = grammar.read(clause, label=False) if before and DATE in clause else None
+        if found is not None and not found.document:
+            first, last = (None if which is None else which + dates for which in (found.first, found.last))
+            return msgspec.structs.replace(found, first=first, last=last, clause=True)
+        before += clause
+        dates += clause.count(DATE)
+    return None
 
 
 def _marked(words: str) -> tuple[str, list[Quantity]]:

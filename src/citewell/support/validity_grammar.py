@@ -89,6 +89,7 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
         points: whether it points to the very document (``this offer``).
         noun: what it calls it; empty for a label such as ``Valid until``.
         document: whether that is a kind of document rather than of offer.
+        clause: whether a mere clause of the sentence says so.
     """
 
     first: int | None = None
@@ -97,6 +98,7 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     points: bool = False
     noun: str = ""
     document: bool = False
+    clause: bool = False
 
 
 class Grammar:

@@ -83,6 +83,16 @@ def test_what_a_title_says(title: str, expected: str) -> None:
             "Fen Boats",
             "A kayak costs 9 euros.\nThis offer ends on 31 May 2026.",
         ),
+        (
+            "Kayaks: 9 euros a day, offer ends 31 May 2026.\n\nCanoes: 19 euros a day.",
+            "Fen Boats",
+            "Kayaks: 9 euros a day, offer ends 31 May 2026.",
+        ),
+        (
+            "Bring a coat. A kayak is 9 euros. Valid until 31 May 2026.",
+            "Fen Boats",
+            "A kayak is 9 euros. Valid until 31 May 2026.",
+        ),
         ("Canoes. The summer discount ends on 31 May 2026. Bring a coat.", "Summer at Fen Boats", None),
     ],
 )
