@@ -4,8 +4,11 @@ import hashlib
 import threading
 from collections import OrderedDict
 from functools import cached_property
+from itertools import islice
 
 from citewell.model import Quantity, Source
+from citewell.support.deadline import keep_to_deadline
+from citewell.support.slices import read_in_slices, slices
 from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
@@ -17,6 +20,7 @@ from citewell.text.quantities import read_quantities
 _MOST_CHARACTERS = 2_000_000
 """How much text is kept ready; what was made of a text takes a few dozen times its own memory."""
 
+_WORDS_AT_ONCE = 20_000
 _MOST_TITLES = 4
 _LONGEST_TITLE = 300
 
@@ -36,7 +40,7 @@ class PreparedText:
     @cached_property
     def quantities(self) -> tuple[Quantity, ...]:
         """The values that the text states, in order."""
-        return read_quantities(self.text)
+        return read_in_slices(self.text, read_quantities)
 
     @cached_property
     def values(self) -> ValueIndex:
@@ -56,7 +60,12 @@ class PreparedText:
     @cached_property
     def words(self) -> frozenset[str]:
         """Stems of the words that carry content."""
-        return frozenset(content_words(self.text))
+        found: set[str] = set()
+        words = content_words(self.text)
+        while some := list(islice(words, _WORDS_AT_ONCE)):
+            found.update(some)
+            keep_to_deadline()
+        return frozenset(found)
 
     @cached_property
     def verbatim(self) -> Verbatim:
@@ -76,7 +85,12 @@ class PreparedText:
     @cached_property
     def squashed(self) -> str:
         """The letters and digits of the text alone, case folded."""
-        return "".join([char for char in self.text.casefold() if char.isalnum()])
+        return "".join(
+            [
+                "".join([char for char in self.text[begin:end].casefold() if char.isalnum()])
+                for begin, end in slices(self.text)
+            ]
+        )
 
     def validity(self, title: str) -> Validity | None:
         """From when until when a document with this title and this text says of itself that it holds."""
