@@ -69,7 +69,9 @@ def test_json_lines_are_all_that_goes_to_stdout() -> None:
 
 def test_a_difference_from_what_was_expected_is_explained() -> None:
     done = run("gate", "-", "--expect", records=[BAD | {"meta": {"expect": "show"}}])
-    assert "record 'bad': expected show, decided hand_over (fen-dues: never retrieved)" in done.stderr.decode()
+    assert (
+        "stdin:1 (record 'bad'): expected show, decided hand_over (fen-dues: never retrieved)" in done.stderr.decode()
+    )
 
 
 def test_a_page_and_a_ledger_are_written(tmp_path: Path) -> None:

@@ -5,14 +5,28 @@ from collections.abc import Sequence
 
 from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Citation, Confidence, Evidence, Finding, Outcome, Passage, PassageMatch, Source
+from citewell.model import (
+    Citation,
+    Claim,
+    Confidence,
+    Evidence,
+    Finding,
+    Kind,
+    Outcome,
+    Passage,
+    PassageMatch,
+    Source,
+    Span,
+)
 from citewell.model import SourceStatus as Status
+from citewell.support.prepared import PreparedSource
+from citewell.support.validity import Period
 
 
 class Current:
     """An archived, expired or future document may say anything; it does not say what holds now."""
 
-    info = CheckInfo(id="current", version="2", title="every cited source is in force", subject=Subject.CITATION)
+    info = CheckInfo(id="current", version="3", title="every cited source is in force", subject=Subject.CITATION)
 
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to sources that are archived, superseded, expired, withdrawn or not yet in force."""
@@ -42,20 +56,49 @@ class Current:
         stated = prepared.validity if prepared is not None else None
         if prepared is None or stated is None:
             return []
-        if stated.until is not None and stated.until < today:
-            message = f"{source.id}: expired"
-        elif stated.since is not None and stated.since > today:
-            message = f"{source.id}: not yet in force"
-        else:
-            return []
-        evidence: Evidence
-        if stated.span is None:
-            evidence = source_field(source.id, "title", stated.text)
-        else:
-            evidence = PassageMatch(source=source.id, span=stated.span, text=stated.text, digest=prepared.digest)
-        start, end = (stated.span.start, stated.span.end) if stated.span is not None else (None, None)
-        related = Passage(source=source.id, start=start, end=end, text=stated.text)
-        return [self._objection(citation, message, evidence, related=(related,), confidence=Confidence.MEDIUM)]
+        for period in _counting(stated.periods, today):
+            message = _message(period, today)
+            if message is not None and self._concerns(period, citation, prepared, context):
+                evidence: Evidence
+                if period.span is None:
+                    evidence = source_field(source.id, "title", period.text)
+                else:
+                    evidence = PassageMatch(
+                        source=source.id, span=period.span, text=period.text, digest=prepared.digest
+                    )
+                start, end = (period.span.start, period.span.end) if period.span is not None else (None, None)
+                related = Passage(source=source.id, start=start, end=end, text=period.text)
+                message = f"{source.id}: {message}"
+                return [self._objection(citation, message, evidence, related=(related,), confidence=Confidence.MEDIUM)]
+        return []
+
+    def _concerns(self, period: Period, citation: Citation, source: PreparedSource, context: Context) -> bool:
+        """Whether what is cited is that which no longer holds, or does not hold yet.
+
+        A sentence that gives the day itself tells its reader. Where only a passage of the document is concerned,
+        a sentence is when it gives a value that the document gives in this passage alone.
+        """
+        claims = context.once(_claims_by_place).get(citation.span, ())
+        days = {day.isoformat() for day in (period.since, period.until) if day is not None}
+        telling = [days & {value.value for value in context.said(claim).values} for claim in claims]
+        if claims and all(telling):
+            return False
+        if period.passage is None:
+            return True
+        first, end = period.passage.start, period.passage.end
+        within: set[tuple[str | None, str]] = set()
+        outside: set[tuple[str | None, str]] = set()
+        for value in source.body.quantities:
+            if value.kind is not Kind.DATE:
+                inside = first <= value.span.start and value.span.end <= end
+                (within if inside else outside).add((value.unit, value.value))
+        only = within - outside
+        return any(
+            (value.unit, value.value) in only
+            for claim, told in zip(claims, telling, strict=True)
+            if not told
+            for value in context.said(claim).values
+        )
 
     def _dated(self, citation: Citation, source: Source, word: str, field: str, day: dt.date) -> Finding:
         evidence = source_field(source.id, field, day)
@@ -79,3 +122,29 @@ class Current:
             related=related,
             evidence=(evidence,),
         )
+
+
+def _counting(periods: Sequence[Period], today: dt.date) -> Sequence[Period]:
+    """The statements that count: where one on the document as a whole says that it holds today, no other such does."""
+    holds = any(p.passage is None and not p.gone and p.until is not None and p.until >= today for p in periods)
+    return [p for p in periods if p.passage is not None or p.gone or not holds]
+
+
+def _message(period: Period, today: dt.date) -> str | None:
+    """What a statement means today, if it does not hold."""
+    if period.gone:
+        return "no longer in force"
+    if period.until is not None and period.until < today:
+        return "expired"
+    if period.since is not None and period.since > today:
+        return "not yet in force"
+    return None
+
+
+def _claims_by_place(context: Context) -> dict[Span, list[Claim]]:
+    """The sentences for which each citation is offered, by where it stands."""
+    found: dict[Span, list[Claim]] = {}
+    for claim in context.reading.claims:
+        for index in claim.citations:
+            found.setdefault(context.reading.citations[index].span, []).append(claim)
+    return found

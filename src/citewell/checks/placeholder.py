@@ -39,7 +39,8 @@ class Placeholder:
                 if cut or _stands_in(text[start:end]):
                     places.append((start, end))
             if places:
-                known = _Cover([c.span for c in context.reading.citations if c.known])
+                reading = context.reading
+                known = _Cover([c.span for c in (*reading.citations, *reading.listing) if c.known])
                 places = [place for place in places if not known.holds(place[0], place[0] + 1)]
         if "@" in text:
             for match in _MAIL.finditer(text):

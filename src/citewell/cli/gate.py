@@ -13,13 +13,13 @@ import typer
 from citewell.cli.exits import Exit, exits
 from citewell.cli.input_options import FileArgument, FromOption, opened
 from citewell.cli.ledger_options import OutputOption, guard_output
-from citewell.cli.terminal import bytes_on, complain, say
+from citewell.cli.terminal import bytes_on, complain
 from citewell.errors import InputError
 from citewell.gate import Gate
 from citewell.ledger import SqliteLedger
 from citewell.model import Action, Answer, Decision, Outcome
 from citewell.providers.registry import AUTO
-from citewell.records.batch import read_batch
+from citewell.records.batch import Batch
 from citewell.report import console
 from citewell.report.interface import Item, Judged, Settings
 from citewell.report.redaction import redact_decision
@@ -91,10 +91,12 @@ def gate(
         kept = stack.enter_context(SqliteLedger(ledger)) if ledger is not None else None
         keeper = Gate(policy, kept)
         stream = stack.enter_context(opened(file))
-        records = read_batch(stream, file="stdin" if file == "-" else file, format=source)
+        records = Batch(stream, file="stdin" if file == "-" else file, format=source)
         items = _decided(keeper, records, 1 if kept is None or file == "-" else _TOGETHER)
         out = stack.enter_context(bytes_on(output))
-        counted = _counted(items, outcomes, fail_on, expect=expect, told=report is console.FORMAT and output is None)
+        counted = _counted(
+            items, outcomes, records, fail_on, expect=expect, told=report is console.FORMAT and output is None
+        )
         report.render(counted, out, Settings())
     if outcomes.unreadable:
         raise typer.Exit(Exit.USAGE)
@@ -118,7 +120,7 @@ def _decided(keeper: Gate, records: Iterable[Answer | InputError], together: int
 
 
 def _counted(
-    items: Iterable[Item], outcomes: _Outcomes, fail_on: FailOn, *, expect: bool, told: bool
+    items: Iterable[Item], outcomes: _Outcomes, records: Batch, fail_on: FailOn, *, expect: bool, told: bool
 ) -> Iterator[Item]:
     """The items as they come, their outcomes noted, and bad records named on stderr unless the report tells of them."""
     for item in items:
@@ -131,7 +133,7 @@ def _counted(
             outcomes.failed |= _fails(decision, fail_on)
             outcomes.unchecked |= any(finding.outcome is Outcome.NOT_CHECKED for finding in decision.findings)
             if expect:
-                _compare(item, outcomes)
+                _compare(item, outcomes, records)
         yield item
 
 
@@ -143,17 +145,20 @@ def _fails(decision: Decision, fail_on: FailOn) -> bool:
     return fail_on is FailOn.HAND_OVER and decision.action is Action.HAND_OVER
 
 
-def _compare(entry: Judged, outcomes: _Outcomes) -> None:
+def _compare(entry: Judged, outcomes: _Outcomes, records: Batch) -> None:
     """Compares a decision with what its record expects."""
     wanted = entry.answer.meta.get("expect")
     name = entry.answer.id
+    line = records.line_of(name)
     if wanted not in {action.value for action in (Action.SHOW, Action.AMEND, Action.HAND_OVER)}:
         outcomes.unreadable = True
+        problem = "no decision to expect" if wanted is None else f"{wanted!r} is no decision to expect"
         hint = "Write show, amend or hand_over there, or leave out --expect."
-        complain(InputError("no decision to expect", hint, record=name, field="meta.expect"))
+        complain(InputError(problem, hint, file=records.file, line=line, record=name, field="meta.expect"))
         return
     if wanted != entry.decision.action.value:
         outcomes.differences += 1
         named = "; ".join(reasons(redact_decision(entry.answer, entry.decision))[:3])
         because = f" ({named})" if named else ""
-        say(f"citewell: record {name!r}: expected {wanted}, decided {entry.decision.action.value}{because}")
+        problem = f"expected {wanted}, decided {entry.decision.action.value}{because}"
+        complain(InputError(problem, file=records.file, line=line, record=name))

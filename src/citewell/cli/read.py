@@ -13,7 +13,7 @@ from citewell.cli.ledger_options import FormatOption, OutputOption, guard_output
 from citewell.cli.terminal import bytes_on, complain, console_on
 from citewell.errors import InputError
 from citewell.providers.registry import AUTO
-from citewell.records.batch import read_batch
+from citewell.records.batch import Batch
 from citewell.report.reading import print_reading, reading_line
 from citewell.text.reading import read_answer
 
@@ -34,7 +34,7 @@ def read(
             out = stack.enter_context(bytes_on(output))
         else:
             console = stack.enter_context(console_on(output))
-        for item in read_batch(stream, file="stdin" if file == "-" else file, format=source):
+        for item in Batch(stream, file="stdin" if file == "-" else file, format=source):
             if isinstance(item, InputError):
                 unreadable = True
                 complain(item)

@@ -8,10 +8,9 @@ from citewell.checks.findings import place, unchecked, whole
 from citewell.checks.interface import Check, Context, Subject
 from citewell.gate.policy import Level, Policy, level_of
 from citewell.model import CheckRun, Citation, Claim, Finding, Location, Outcome, Reason
+from citewell.support.deadline import DEADLINE, Clock, Deadline, TimeUpError
 
 _log = logging.getLogger("citewell.gate")
-
-Clock = Callable[[], float]
 
 
 def run_checks(
@@ -20,8 +19,8 @@ def run_checks(
     """Every finding of the checks that a policy wants, in order of place, and how much each check looked at.
 
     A check that raises, or gives back anything but findings of its own, has not checked what it was looking at; neither
-    has one whose turn comes after the deadline.
-    Both are findings, never a pass.
+    has one whose turn comes after the deadline, or that is at work on a long text when it comes.
+    All of these are findings, never a pass.
 
     Args:
         checks: in order.
@@ -30,6 +29,17 @@ def run_checks(
         deadline: when to stop, on the clock; ``None`` for never.
         clock: seconds that only go forward.
     """
+    until = Deadline(deadline, clock)
+    token = DEADLINE.set(until)
+    try:
+        return _run(checks, context, policy, until)
+    finally:
+        DEADLINE.reset(token)
+
+
+def _run(
+    checks: Sequence[Check], context: Context, policy: Policy, until: Deadline
+) -> tuple[list[Finding], list[CheckRun]]:
     findings: list[tuple[int, int, int, Finding]] = []
     runs: list[CheckRun] = []
     reading = context.reading
@@ -42,11 +52,11 @@ def run_checks(
         if info.subject is Subject.CLAIM:
             subjects = reading.claims
         elif info.subject is Subject.CITATION:
-            subjects = reading.citations
+            subjects = reading.offered()
         for subject in subjects:
-            late = deadline is not None and clock() >= deadline
-            made = _late(check, subject, context) if late else _judge(check, subject, context)
-            for finding in made:
+            made = None if until.is_past else _judge(check, subject, context)
+            late = made is None
+            for finding in _late(check, subject, context) if made is None else made:
                 if finding.outcome is Outcome.NOT_CHECKED:
                     missed += 1
                 elif finding.outcome is not Outcome.SUPPORTED:
@@ -66,8 +76,8 @@ _WHOLE: Sequence[None] = (None,)
 _Judge = Callable[..., Iterable[Finding]]
 
 
-def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding]:
-    """The findings of one check about one thing, or the finding that it failed."""
+def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding] | None:
+    """The findings of one check about one thing, or the finding that it failed; ``None`` when the time was up first."""
     judge: _Judge = check.judge
     try:
         made = judge(context) if subject is None else judge(subject, context)
@@ -75,6 +85,8 @@ def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> 
             return ()
         findings: tuple[object, ...] = tuple(made)  # a generator fails here, not later
         return [_own(finding, check.info.id) for finding in findings]
+    except TimeUpError:
+        return None
     except Exception as error:
         _log.exception("check %s failed on answer %r", check.info.id, context.answer.id)
         message = f"not checked: {check.info.id} failed with {type(error).__name__}"

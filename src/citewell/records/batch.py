@@ -9,14 +9,11 @@ from citewell.errors import InputError
 from citewell.model import Answer
 from citewell.providers import is_stream
 from citewell.providers.registry import AUTO
+from citewell.records.decoding import BOM, HINT, decode, wide_encoding, wrong_encoding
 from citewell.records.record import answer_from
 
-_HINT = "Write one JSON object per line, or a JSON array of objects."
-_BOM = b"\xef\xbb\xbf"
-_DEEPEST = "nested too deeply to be read"
 
-
-def read_batch(stream: IO[bytes], *, file: str, format: str = AUTO) -> Iterator[Answer | InputError]:
+class Batch:
     """The records of an input, each as an answer or as the error that kept it from being one.
 
     JSON Lines are read as they come, so a batch may be larger than memory. Two records with one id cannot be told
@@ -27,34 +24,44 @@ def read_batch(stream: IO[bytes], *, file: str, format: str = AUTO) -> Iterator[
         file: its name, for errors.
         format: ``record``, a provider's format, or ``auto``.
     """
-    seen: set[str] = set()
-    count = 0
-    for line, raw in _pieces(stream):
-        count += 1
+
+    def __init__(self, stream: IO[bytes], *, file: str, format: str = AUTO) -> None:
+        self.file = file
+        self._stream = stream
+        self._format = format
+        self._lines: dict[str, int] = {}
+
+    def line_of(self, id: str) -> int | None:
+        """The line on which the record of an answer that came out begins."""
+        return self._lines.get(id)
+
+    def __iter__(self) -> Iterator[Answer | InputError]:
+        line = 0
         try:
-            answer = answer_from(_decode(raw), format, default_id=f"line-{line}")
-            if answer.id in seen:
-                hint = "Ids must be unique in a batch."
-                raise InputError("this id occurred before", hint, record=answer.id, field="id")
+            for line, raw in _pieces(self._stream):
+                yield self._read(line, raw)
         except InputError as error:
-            error.file, error.line = file, line
+            error.file, error.line = self.file, error.line or line or None
             yield error
+        except OSError as error:
+            problem, hint = f"cannot be read any further: {error.strerror}", "What comes after it was not looked at."
+            yield InputError(problem, hint, file=self.file, line=line or None)
         else:
-            seen.add(answer.id)
-            yield answer
-    if not count:
-        yield InputError("there is no record", _HINT, file=file)
+            if not line:
+                yield InputError("the input is empty", HINT, file=self.file)
 
-
-def _decode(raw: bytes | msgspec.Raw) -> object:
-    try:
-        return msgspec.json.decode(raw)
-    except msgspec.DecodeError as error:
-        raise InputError(f"broken JSON: {error}", _HINT) from None
-    except UnicodeDecodeError:
-        raise InputError("broken JSON: not UTF-8", _HINT) from None
-    except RecursionError:
-        raise InputError(_DEEPEST, _HINT) from None
+    def _read(self, line: int, raw: bytes | msgspec.Raw) -> Answer | InputError:
+        try:
+            answer = answer_from(decode(raw), self._format, default_id=f"line-{line}")
+            before = self._lines.get(answer.id)
+            if before is not None:
+                hint = "Ids must be unique in a batch."
+                raise InputError(f"this id occurred before, on line {before}", hint, record=answer.id, field="id")
+        except InputError as error:
+            error.file, error.line = self.file, line
+            return error
+        self._lines[answer.id] = line
+        return answer
 
 
 def _pieces(stream: IO[bytes]) -> Iterator[tuple[int, bytes | msgspec.Raw]]:
@@ -63,14 +70,16 @@ def _pieces(stream: IO[bytes]) -> Iterator[tuple[int, bytes | msgspec.Raw]]:
     first, number = b"", 0
     for count, line in lines:
         number = count
-        first = line.removeprefix(_BOM).strip()
+        encoding = wide_encoding(line)
+        if encoding is not None:
+            raise wrong_encoding(encoding)
+        first = _bare(line)
         if first:
             break
     if not first:
         return
     if first[:1] == b"[" or not _is_json(first):
-        rest = b"".join(line for _, line in lines)
-        whole = first + b"\n" + rest
+        whole = first + b"\n" + b"".join(line for _, line in lines)
         if first[:1] == b"[":
             yield from _array(whole, number)
             return
@@ -82,14 +91,19 @@ def _pieces(stream: IO[bytes]) -> Iterator[tuple[int, bytes | msgspec.Raw]]:
         return
     yield number, first
     for number, line in lines:
-        if line.strip():
-            yield number, line.strip()
+        if rest := _bare(line):
+            yield number, rest
+
+
+def _bare(line: bytes) -> bytes:
+    """A line without white space around it, and without the mark that some programs put before every file."""
+    return line.removeprefix(BOM).strip()
 
 
 def _numbered(whole: bytes, number: int) -> Iterator[tuple[int, bytes]]:
     for offset, line in enumerate(whole.split(b"\n")):
-        if line.strip():
-            yield number + offset, line.strip()
+        if rest := _bare(line):
+            yield number + offset, rest
 
 
 def _array(whole: bytes, number: int) -> Iterator[tuple[int, bytes | msgspec.Raw]]:

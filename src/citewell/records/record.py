@@ -74,6 +74,11 @@ def answer_from(record: Any, format: str = AUTO, *, default_id: str = "") -> Ans
             return _replied(record, format, default_id)
         if format == NATIVE or (format == AUTO and _is_native(record)):
             return _native(record)
+        if record.get("reply") is not None:
+            name = record.get("id")
+            problem = f"expected an object or a list, not {type(record['reply']).__name__}"
+            hint = "Give the parsed JSON of the reply as the provider returned it."
+            raise InputError(problem, hint, record=name if isinstance(name, str) else None, field="reply")
         name = record.get("id") or record.get("responseId") or default_id
         if format == AUTO and detect_format(record) is None:
             return _native(record)  # whose error says which fields a record needs
@@ -138,7 +143,8 @@ def _native(record: Mapping[str, Any]) -> Answer:
     meta |= {key: value for key, value in record.items() if key not in _ANSWER_FIELDS}
     sources = fields.get("sources", [])
     if not isinstance(sources, list | tuple):
-        raise InputError("expected a list", "Give sources as a list of objects.", record=name, field="sources")
+        hint = "Give sources as a list of objects, each with its id."
+        raise InputError(f"expected a list, not {type(sources).__name__}", hint, record=name, field="sources")
     fields["meta"] = meta
     fields["sources"] = [_source(source, f"sources[{index}]", name) for index, source in enumerate(sources)]
     if "asked_at" in fields:

@@ -4,9 +4,12 @@ import hashlib
 import threading
 from collections import OrderedDict
 from functools import cached_property
+from itertools import islice
 
 from citewell.model import Quantity, Source
+from citewell.support.deadline import keep_to_deadline
 from citewell.support.places import Places
+from citewell.support.slices import read_in_slices, slices
 from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
@@ -18,6 +21,7 @@ from citewell.text.quantities import read_quantities
 _MOST_CHARACTERS = 2_000_000
 """How much text is kept ready; what was made of a text takes a few dozen times its own memory."""
 
+_WORDS_AT_ONCE = 20_000
 _MOST_TITLES = 4
 _LONGEST_TITLE = 300
 
@@ -38,7 +42,7 @@ class PreparedText:
     @cached_property
     def quantities(self) -> tuple[Quantity, ...]:
         """The values that the text states, in order."""
-        return read_quantities(self.text)
+        return read_in_slices(self.text, read_quantities)
 
     @cached_property
     def values(self) -> ValueIndex:
@@ -69,7 +73,12 @@ class PreparedText:
     @cached_property
     def words(self) -> frozenset[str]:
         """Stems of the words that carry content."""
-        return frozenset(content_words(self.text))
+        found: set[str] = set()
+        words = content_words(self.text)
+        while some := list(islice(words, _WORDS_AT_ONCE)):
+            found.update(some)
+            keep_to_deadline()
+        return frozenset(found)
 
     @cached_property
     def verbatim(self) -> Verbatim:
@@ -89,7 +98,12 @@ class PreparedText:
     @cached_property
     def squashed(self) -> str:
         """The letters and digits of the text alone, case folded."""
-        return "".join([char for char in self.text.casefold() if char.isalnum()])
+        return "".join(
+            [
+                "".join([char for char in self.text[begin:end].casefold() if char.isalnum()])
+                for begin, end in slices(self.text)
+            ]
+        )
 
     def validity(self, title: str) -> Validity | None:
         """From when until when a document with this title and this text says of itself that it holds."""

@@ -1,109 +1,86 @@
 """From when until when a document says of itself that it holds.
 
 Only statements about the document count: a title such as *Fees from 1 July 2026*, a line such as *Valid until …*, a
-sentence about *this offer*. A date on which something in the world begins or ends says nothing of the document.
+sentence about *this offer*. A date on which something in the world begins or ends says nothing of the document, and
+what it says of one offer among several says nothing of the others.
 """
 
 import calendar
 import datetime as dt
 import re
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
+from citewell.support.validity_grammar import DATE, Grammar, Statement, grammars
+from citewell.text.lexicon import lexicons
 from citewell.text.quantities import read_quantities
 
-
-def _any_of(*groups: str) -> str:
-    """A pattern for any of the words and phrases, one group of alternatives a language."""
-    return "|".join(groups)
-
-
-# A document that speaks of itself, by language: English, German, French, Spanish, Portuguese, Italian, Dutch.
-_SELF = _any_of(
-    r"this (?:\w+ )?(?:offer|policy|price list|tariff|version|document|edition|guide|promotion)s?",
-    r"this (?:\w+ )?(?:agreement|notice|page)s?",
-    r"this (?:\w+ )?(?:schedule|rate|fare|timetable)s?",
-    r"these (?:\w+ )?(?:terms|conditions|prices|rates|fees|fares|rules)",
-    r"the(?:se)? (?:offer|promotion|sale|campaign|discount)s?",
-    r"dieses? (?:\w+ )?(?:angebot|dokument|preisliste|fassung|version|tarif|ordnung|richtlinie|seite)",
-    r"das angebot|die aktion",
-    r"cette (?:offre|version|page|édition)|ce (?:document|tarif|règlement)|l'offre",
-    r"esta (?:oferta|versión|página|edición)|este (?:documento|reglamento)|la oferta",
-    r"esta (?:versão|página)|a oferta",
-    r"questa (?:offerta|versione|pagina)|questo (?:documento|regolamento)|l'offerta",
-    r"deze (?:aanbieding|versie|pagina)|dit document",
+_MONTHS = "|".join(
+    sorted({re.escape(name) for lexicon in lexicons().values() for name in lexicon.dates.months.split()} - {"-", r"\-"})
 )
-_HOLDS = _any_of(
-    r"valid|in force|in effect|effective|applies|apply|available|runs?|ends?|ended|expires?|expired",
-    r"gültig|gilt|gelten|läuft|endet",
-    r"valables?|en vigueur|s'applique|expire",
-    r"válid[oa]s?|vigentes?|en vigor|vence|caduca",
-    r"em vigor|termina",
-    r"valid[oai]|in vigore|scade",
-    r"geldig|van kracht|eindigt",
-)
-_BARE = _any_of(
-    r"valid|effective|in force|in effect|offer valid|prices valid",
-    r"gültig|stand|valables?|válid[oa]|vigente|valid[oa]|geldig",
-)
-# What follows on the line; a full stop ends it unless it belongs to a date such as ``31. August 2026``.
-_REST = r"[^.\n]{0,20}(?:[.](?!\s)[^.\n]{0,20}|[.]\s(?=[A-Za-zäöüéû]{3,9}\s\d{4})){0,4}[^.\n]{0,70}"
-_ABOUT_ITSELF = re.compile(
-    rf"(?:(?:^|[.!?]\s|\n)[ \t*_>#-]{{0,6}}(?P<bare>{_BARE})"
-    rf"|\b(?:{_SELF})\b[^.\n]{{0,40}}?\b(?:{_HOLDS}))\b(?P<rest>{_REST})",
+# A full stop after a day number ends no sentence when a month follows it.
+_END = re.compile(
+    rf"[.!?]+[)\"”»]*(?<!\b\d\.)(?<!\b\d\d\.)(?=\s|$)|(?<=\d)[.](?=\s)(?!\s(?:{_MONTHS})\b)|[。！？;；]|$",
     re.IGNORECASE,
 )
-_FROM = _any_of(
-    r"from|as of|since|starting|effective",
-    r"ab|seit|vom",
-    r"à partir du|à compter du|du|dès",
-    r"desde|a partir del?|del",
-    r"a partire dal|dal",
-    r"vanaf|van|de",
-)
-_TO = _any_of(
-    r"until|till|through|thru|to|ends?|ended|expires?|expired",
-    r"bis|zum|endet",
-    r"jusqu'au|au|expire",
-    r"hasta|al|vence|caduca",
-    r"até|a|termina",
-    r"fino al|scade",
-    r"tot|t/m|eindigt",
-)
-_SINCE = re.compile(rf"\b(?:{_FROM})\b|自|从|起", re.IGNORECASE)
-_UNTIL = re.compile(rf"\b(?:{_TO})\b|[\u2013\u2014-]|至|到|止|まで", re.IGNORECASE)
-_TITLE_SINCE = re.compile(
-    r"\b(?:from|as of|effective|starting|(?-i:ab)|à partir du|desde(?: el)?|a partir de|dal|vanaf)\s(?P<rest>.{4,80})",
-    re.IGNORECASE,
-)
-_TITLE_UNTIL = re.compile(
-    r"\b(?:until|till|through|(?-i:bis)|jusqu'au|hasta(?: el)?|até|fino al|(?-i:tot))\s(?P<rest>.{4,80})", re.IGNORECASE
-)
-_OFFERS = _any_of(
-    r"offer|promotion|sale|special|discount|campaign",
-    r"angebot|aktion|offre|oferta|promoción|promoção|offerta|aanbieding",
-)
-_OFFER = re.compile(rf"\b(?:{_OFFERS})s?\b", re.IGNORECASE)
-_OFFER_SPAN = re.compile(r"(?:^|[.!?]\s|\n)(?P<rest>(?:from|between|vom|du|del|dal|van)\s[^.\n]{6,60})", re.IGNORECASE)
+_LINE = re.compile(r"[^\n]+")
+_EDGE = re.compile(r"[\s*_>#|+•·~-]*")
+_WORD = re.compile(r"[^\W\d_]+")
+_HEADING = re.compile(r"\s{0,3}#{1,6}\s|\*\*[^*\n]{1,120}\*\*\s*$")
+_ITEM = re.compile(r"\s*(?:[-*+•·|]|\d{1,3}[.)])\s")
 _FULL = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
 _PARTIAL = re.compile(r"--(\d\d)-(\d\d)")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_NUMBER = re.compile(r"\d+")
+_CLAUSE = re.compile(r"[,;(，；（]|\s[–—-]\s")
+_DIGIT = re.compile(r"\d")
+_LONGEST = 400
+_MOST_STATEMENTS = 50
+_MOST_CLAUSES = 8
+_SHORTEST = 3
+_STEM = 5
+
+
+class Period(msgspec.Struct, frozen=True, kw_only=True):
+    """One statement on how long something holds.
+
+    Attributes:
+        since: first day on which it holds, if it says so.
+        until: last day on which it holds, if it says so.
+        gone: whether it says that it holds no longer at all.
+        text: the words that say so.
+        span: where they stand in its text; ``None`` when they are in its title.
+        passage: the passage that it is about; ``None`` when that is the document as a whole.
+    """
+
+    since: dt.date | None
+    until: dt.date | None
+    gone: bool
+    text: str
+    span: Span | None
+    passage: Span | None = None
 
 
 class Validity(msgspec.Struct, frozen=True, kw_only=True):
     """What a document says of its own validity.
 
     Attributes:
-        since: first day on which it holds, if it says so.
-        until: last day on which it holds, if it says so.
-        text: the words that say so.
-        span: where they stand in its text; ``None`` when they are in its title.
+        periods: its statements, in order.
     """
 
-    since: dt.date | None
-    until: dt.date | None
-    text: str
-    span: Span | None
+    periods: tuple[Period, ...]
+
+
+class _Sentence(msgspec.Struct, frozen=True, gc=False):
+    """A sentence, and in which line and block of lines it stands."""
+
+    start: int
+    end: int
+    block: int
+    opens_line: bool
+    item: bool
 
 
 def stated_validity(title: str, text: str) -> Validity | None:
@@ -113,22 +90,147 @@ def stated_validity(title: str, text: str) -> Validity | None:
         title: its title.
         text: what it says; statements about itself are looked for in the first and the last few thousand characters.
     """
-    stated = _in_title(title)
-    if stated is not None:
-        return stated
-    for offset, part in _ends(text):
-        for match in _ABOUT_ITSELF.finditer(part):
-            since, until = _period(match["rest"], bare=match["bare"])
-            if since or until:
-                span = Span(offset + match.start("rest"), offset + match.end("rest"))
-                return Validity(since=since, until=until, text=match["rest"], span=span)
-        if _OFFER.search(title):
-            for match in _OFFER_SPAN.finditer(part):
-                since, until = _period(match["rest"], bare=None)
-                if since and until:
-                    span = Span(offset + match.start("rest"), offset + match.end("rest"))
-                    return Validity(since=since, until=until, text=match["rest"], span=span)
+    found = [*_of_title(title), *_of_text(title, text)]
+    return Validity(periods=tuple(found)) if found else None
+
+
+def _of_title(title: str) -> Iterator[Period]:
+    """What a title says: ``Fees from 1 July 2026``, ``Summer offer (until 31 May 2026)``, ``Fees [archived]``."""
+    if len(title) > _LONGEST:
+        return
+    lowered = title.lower()
+    if any(grammar.marked.search(lowered) for grammar in grammars().all):
+        yield Period(since=None, until=None, gone=True, text=title, span=None)
+        return
+    if _DIGIT.search(title) is None:
+        return
+    for part in re.split(r"[:：|]\s?|\s[-–—]\s(?=[^\W\d])", title):
+        marked, dates = _marked(part)
+        for grammar in grammars().all:
+            statement = grammar.read(marked) if dates else None
+            period = _period(part, statement, dates, title) if statement is not None and not statement.gone else None
+            if period is not None:
+                yield msgspec.structs.replace(period, text=title)
+                return
+
+
+def _of_text(title: str, text: str) -> list[Period]:
+    """What the sentences of a text say, each with the passage that it is about."""
+    sentences = [sentence for offset, part in _ends(text) for sentence in _sentences(part, offset)]
+    offering = [grammar for grammar in grammars().all if grammar.offers.search(title.lower())]
+    found: list[tuple[int, Period, Statement]] = []
+    for index, sentence in enumerate(sentences):
+        words = text[sentence.start : sentence.end]
+        lowered = words.lower()
+        dated = _DIGIT.search(lowered) is not None
+        spoken = grammars().of(lowered, dated=dated)
+        if dated and offering:
+            spoken += [grammar for grammar in offering if grammar not in spoken]
+        if not spoken:
+            continue
+        marked, dates = _marked(words)
+        for grammar in spoken:
+            statement = grammar.read(marked, offer=grammar in offering)
+            if statement is None:
+                statement = _in_clause(grammar, marked)
+            period = _period(words, statement, dates, title) if statement is not None else None
+            if statement is not None and period is not None:
+                span = Span(sentence.start, sentence.end)
+                found.append((index, msgspec.structs.replace(period, span=span), statement))
+                break
+        if len(found) == _MOST_STATEMENTS:
+            break
+    if not found:
+        return []
+    others = len({(period.since, period.until, period.gone) for _, period, _ in found}) > 1
+    periods: list[Period] = []
+    for index, period, statement in found:
+        passage = _passage(sentences, index, statement, title, others=others)
+        periods.append(msgspec.structs.replace(period, passage=passage))
+    return periods
+
+
+def _passage(
+    sentences: Sequence[_Sentence], index: int, statement: Statement, title: str, *, others: bool
+) -> Span | None:
+    """What a statement is about: ``None`` for the document as a whole.
+
+    Args:
+        sentences: all sentences.
+        index: which of them it is.
+        statement: what it says.
+        title: the title of the document.
+        others: whether the document has statements that say otherwise.
+    """
+    if statement.points and statement.document:
+        return None
+    sentence = sentences[index]
+    if statement.clause:
+        return Span(sentence.start, sentence.end)
+    if not statement.noun and not sentence.opens_line:
+        return Span(sentences[max(index - 1, 0)].start, sentence.end)
+    pointing = statement.points or not statement.noun
+    if not others and not sentence.item:
+        first, last = sentences[0], sentences[-1]
+        edge = index <= 1 or index == len(sentences) - 1 or first.block == last.block
+        if index == 0 or (pointing and edge) or (statement.noun and _is_named(statement.noun, title)):
+            return None
+    if not pointing or sentence.item:
+        return Span(sentence.start, sentence.end)
+    block = [other for other in sentences if other.block == sentence.block]
+    return Span(block[0].start, block[-1].end)
+
+
+def _is_named(noun: str, title: str) -> bool:
+    """Whether a title speaks of what a sentence speaks of, in some form of its words."""
+    named = [word for word in _WORD.findall(title.lower()) if len(word) >= _SHORTEST]
+    return any(_alike(word, other) for word in _WORD.findall(noun) if len(word) >= _SHORTEST for other in named)
+
+
+def _alike(word: str, other: str) -> bool:
+    shorter, longer = sorted((word, other), key=len)
+    stem = shorter[:_STEM]
+    return longer.startswith(stem) and (len(stem) == _STEM or len(longer) <= len(shorter) + 1)
+
+
+def _in_clause(grammar: Grammar, marked: str) -> Statement | None:
+    """What a later clause of a sentence says of an offer: *a kayak costs 9 euros, offer ends on 31 May 2026*."""
+    dates, before = 0, ""
+    for clause in _CLAUSE.split(marked)[:_MOST_CLAUSES]:
+        found = grammar.read(clause, label=False) if before and DATE in clause else None
+        if found is not None and not found.document:
+            first, last = (None if which is None else which + dates for which in (found.first, found.last))
+            return msgspec.structs.replace(found, first=first, last=last, clause=True)
+        before += clause
+        dates += clause.count(DATE)
     return None
+
+
+def _marked(words: str) -> tuple[str, list[Quantity]]:
+    """Words in lower case with ``DATE`` in the place of each date, and the dates."""
+    dates = [found for found in read_quantities(words) if found.kind is Kind.DATE] if _DIGIT.search(words) else []
+    parts: list[str] = []
+    position = 0
+    for found in dates:
+        parts += (words[position : found.span.start], DATE)
+        position = found.span.end
+    return "".join([*parts, words[position:]]).lower().replace("\u2019", "'"), dates
+
+
+def _period(words: str, statement: Statement, dates: Sequence[Quantity], title: str) -> Period | None:
+    """What a statement says with its days, if it is about what the title is about and the days are known."""
+    if any(number not in title for number in _NUMBER.findall(statement.noun)):
+        return None  # the prices of another year
+    years = _YEAR.findall(words) or _YEAR.findall(title)
+    year = int(years[-1]) if years else None
+    since = _day(dates[statement.first], year, opening=True) if statement.first is not None else None
+    until = _day(dates[statement.last], year, opening=False) if statement.last is not None else None
+    if statement.gone and until is not None:
+        until -= dt.timedelta(days=1)
+    gone = statement.gone and until is None
+    if not (since or until or gone) or (since and until and since > until):
+        return None
+    return Period(since=since, until=until, gone=gone, text=words, span=None)
 
 
 def _ends(text: str, length: int = 3000) -> list[tuple[int, str]]:
@@ -138,62 +240,46 @@ def _ends(text: str, length: int = 3000) -> list[tuple[int, str]]:
     return [(0, text[:length]), (len(text) - length, text[-length:])]
 
 
-def _in_title(title: str) -> Validity | None:
-    if not any(char.isdigit() for char in title):
-        return None
-    since = until = None
-    if match := _TITLE_SINCE.search(title):
-        since = next((day for day, _ in _days(match["rest"], first=True)), None)
-    if match := _TITLE_UNTIL.search(title):
-        until = next((day for day, _ in _days(match["rest"], first=False)), None)
-    return Validity(since=since, until=until, text=title, span=None) if since or until else None
+def _sentences(text: str, offset: int) -> Iterator[_Sentence]:
+    """The sentences of a text, line by line. A blank line or a heading begins a new block."""
+    block, before = offset, 0
+    for line in _LINE.finditer(text):
+        start, end = line.span()
+        if not line[0].strip():
+            continue
+        heading = _HEADING.match(line[0]) is not None
+        if heading or "\n" in text[before:start].replace(" ", "").replace("\t", "")[1:]:
+            block = offset + start
+        before = end
+        item = _ITEM.match(line[0]) is not None
+        position = start
+        while position < end:
+            stop = _END.search(text, position, end)
+            until = stop.end() if stop is not None else end
+            begin = _EDGE.match(text, position, until)
+            opening = begin.end() if begin is not None else position
+            if opening < until and until - opening <= _LONGEST:
+                yield _Sentence(offset + opening, offset + until, block, position == start, item)
+            position = max(until, position + 1)
 
 
-def _period(words: str, *, bare: str | None) -> tuple[dt.date | None, dt.date | None]:
-    """First and last day that the words name."""
-    since = until = None
-    last_end = 0
-    for first, start, end in _dated(words):
-        lead = words[last_end:start]
-        if _UNTIL.search(lead) and (until is None):
-            until = _day(first, words, opening=False)
-        elif since is None and (_SINCE.search(lead) or (bare or "").lower() in ("effective", "stand")):
-            since = _day(first, words, opening=True)
-        last_end = end
-    if since and until and since > until:
-        return None, None
-    return since, until
+def _day(found: Quantity, year: int | None, *, opening: bool) -> dt.date | None:
+    """The day of a date: of a month its first or last; of several readings that which says least."""
+    days = [day for value in (found.value, *found.readings) if (day := _of_value(value, year, opening=opening))]
+    return (min(days) if opening else max(days)) if days else None
 
 
-def _dated(words: str) -> list[tuple[Quantity, int, int]]:
-    return [
-        (found, found.span.start, found.span.end)
-        for found in read_quantities(words)
-        if found.kind is Kind.DATE and not found.readings
-    ]
-
-
-def _days(words: str, *, first: bool) -> list[tuple[dt.date, int]]:
-    """The days named, each with where it stands."""
-    days = [(_day(found, words, opening=first), start) for found, start, _ in _dated(words)]
-    return [(day, start) for day, start in days if day is not None]
-
-
-def _day(found: Quantity, words: str, *, opening: bool) -> dt.date | None:
-    """The day of a date: of a month its first or last; without a year that of a later full date in the words."""
-    full = _FULL.fullmatch(found.value)
-    partial = _PARTIAL.fullmatch(found.value)
-    if full:
-        year, month = int(full[1]), int(full[2])
-        day = int(full[3]) if full[3] else (1 if opening else calendar.monthrange(year, month)[1])
-    elif partial:
-        years = [int(match[1]) for other, _, _ in _dated(words) if (match := _FULL.fullmatch(other.value))]
-        if not years:
-            return None
-        year, month, day = years[0], int(partial[1]), int(partial[2])
-    else:
-        return None
+def _of_value(value: str, year: int | None, *, opening: bool) -> dt.date | None:
+    full = _FULL.fullmatch(value)
+    partial = _PARTIAL.fullmatch(value)
     try:
-        return dt.date(year, month, day)
-    except ValueError:
+        if full and full[3]:
+            return dt.date(int(full[1]), int(full[2]), int(full[3]))
+        if full:
+            month = int(full[2])
+            return dt.date(int(full[1]), month, 1 if opening else calendar.monthrange(int(full[1]), month)[1])
+        if partial and year is not None:
+            return dt.date(year, int(partial[1]), int(partial[2]))
+    except (ValueError, calendar.IllegalMonthError):
         return None
+    return None

@@ -5,6 +5,9 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from citewell.support.deadline import keep_to_deadline
+
+_TOKENS_AT_ONCE = 50_000
 # One character of scripts without spaces, a word of letters and digits, or a sign that means something.
 _TOKEN = re.compile(
     r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]"
@@ -34,7 +37,9 @@ class Verbatim:
         places: list[tuple[int, int]] = []
         words: list[str] = []
         position = 0
-        for match in _TOKEN.finditer(text):
+        for count, match in enumerate(_TOKEN.finditer(text), start=1):
+            if not count % _TOKENS_AT_ONCE:
+                keep_to_deadline()
             word = _fold(match[0])
             if not word:
                 continue

@@ -9,6 +9,8 @@ import re
 
 import msgspec
 
+from citewell.text.abbreviations import MONTHS
+
 
 class BlockKind(enum.Enum):
     """What a block is."""
@@ -59,6 +61,7 @@ _SENTENCE_WITHIN = re.compile(
 _CLOSED_HEADING = re.compile(r"[ \t]#{1,6}[ \t]*$")
 # A fence around prose: models wrap whole answers in it.
 _PROSE_FENCE = frozenset({"markdown", "md", "text", "txt"})
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
 _MAX_HEADING = 200
 _BOLD_LEVEL = 7
 
@@ -83,6 +86,7 @@ class _Reader:
         self._blocks: list[Block] = []
         self._gap = True
         self._in_table = False
+        self._ordinals: set[int] = set()
 
     def read(self) -> list[Block]:
         text, length = self._text, len(self._text)
@@ -116,7 +120,9 @@ class _Reader:
             self._add(BlockKind.HEADING, begin, closed.start() if closed else stop, level=len(match["heading"]))
         elif _RULE.match(text, start, stop):
             self._rule(start, stop)
-        elif match["bullet"] or (match["ordinal"] and self._may_list(match["ordinal"])):
+        elif match["bullet"] or (match["ordinal"] and self._may_list(match["ordinal"], begin)):
+            if match["ordinal"]:
+                self._ordinals.add(int(match["ordinal"].strip()[:-1]))
             self._add(BlockKind.ITEM, begin, stop, level=indent)
         else:
             begin = match.start("ordinal") if match["ordinal"] else begin
@@ -124,12 +130,24 @@ class _Reader:
                 self._prose(begin, stop, indent)
         return end
 
-    def _may_list(self, ordinal: str) -> bool:
-        """Whether a line that begins with a number is a list item: within a paragraph only the first of a list is."""
+    def _may_list(self, ordinal: str, begin: int) -> bool:
+        """Whether a line that begins with a number is a list item.
+
+        Directly after a line that can go on, only the first or next number of a list is one.
+        """
         last = self._blocks[-1] if self._blocks and not self._gap else None
-        if last is None or last.kind is not BlockKind.PARAGRAPH:
+        if last is None or last.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
             return True
-        return ordinal.strip()[:-1] == "1" or self._text[last.end - 1] in ":："
+        number, ending = int(ordinal.strip()[:-1]), self._text[last.end - 1]
+        if ending in ":：":
+            return True
+        if number == 1 and last.kind is BlockKind.PARAGRAPH:  # ``… am↵1. Mai``
+            word = _FIRST_WORD.match(self._text, begin)
+            return word is None or word[0].casefold() not in MONTHS
+        if last.kind is BlockKind.PARAGRAPH:
+            return False
+        known = number == 1 or not self._ordinals.isdisjoint((number, number - 1, number - 2))
+        return known or not (ending.isalpha() or ending == ",")
 
     def _add(self, kind: BlockKind, start: int, end: int, *, level: int = 0) -> None:
         while end > start and self._text[end - 1] in " \t":

@@ -27,6 +27,8 @@ _LONGEST_NAME = 150
 _JOINER = re.compile(r"\s*(?:and|und|et|y|e|en|&)?\s*", re.IGNORECASE)
 # A name in bold before the first sentence of an item or paragraph: ``**Battery.** It lasts …``.
 _LABEL = re.compile(r"(?:\*\*|__)(?:[^\W_][\w-]{0,30}[ ]?){1,2}[.:]?(?:\*\*|__)[.:]?")
+# A list item may have a longer one: ``1. **Report the loss.** Call …``.
+_TITLE = re.compile(r"(\*\*|__)(?:[^\s*_?!\uff1f]{1,30}[ ]?){1,8}\1[.:\uff1a]?")
 
 
 class Sentence(msgspec.Struct, frozen=True, gc=False):
@@ -114,7 +116,12 @@ class _Reader:
 
     def read(self) -> tuple[list[Sentence], list[Note]]:
         citations = self._citations
-        markers = {c.span.start: (c.span.end, c.family in _WORDY) for c in citations if not encloses_prose(c)}
+        # A closing note is no marker of the sentence before it.
+        markers = {
+            c.span.start: (c.span.end, c.family in _WORDY)
+            for c in citations
+            if c.family is not Family.TRAILER and not encloses_prose(c)
+        }
         for number, block in enumerate(self._blocks):
             for start, end in self._split(block, markers):
                 if self._listed and self._is_listed(start):
@@ -137,7 +144,8 @@ class _Reader:
         """The sentences of a block; a heading or a table row is one."""
         if block.kind is BlockKind.PARAGRAPH or block.kind is BlockKind.ITEM:
             found = split_sentences(self._text, block.start, block.end, self._protected, markers)
-            if len(found) > 1 and _LABEL.fullmatch(self._text, *found[0]):
+            label = _TITLE if block.kind is BlockKind.ITEM else _LABEL
+            if len(found) > 1 and label.fullmatch(self._text, *found[0]):
                 found[:2] = [(found[0][0], found[1][1])]
             return found
         words = self._text[block.start : block.end].strip() if block.kind is not BlockKind.CODE else ""
@@ -196,7 +204,7 @@ class _Reader:
         if before and (not self._sentences or before.start > self._sentences[-1].start):
             self._notes.append(Note(start, tuple(cited), before.since))  # more of the note before
         elif trailing or (note is not None and not note["open"]):
-            inline = not trailing and text[max(start - 80, 0) : start].rpartition("\n")[2].strip(" \t>*_") != ""
+            inline = text[max(start - 80, 0) : start].rpartition("\n")[2].strip(" \t>*_(") != ""
             self._notes.append(Note(start, tuple(cited), self._blocks[number].start if inline else 0))
         elif not self._attach(end, number, tuple(cited)):
             self._sentences.append(_Draft(start, end, number, cited))

@@ -74,10 +74,14 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
 
     Attributes:
         per: what stands between an amount and the unit for one of which it holds (``€5 a month``).
+        every: what stands before the unit where something happens once in each.
+        times: words after a number that says how often (``three times a week``).
         not_after: words that make the unit something else (``€5 million a year earlier``).
     """
 
     per: tuple[str, ...] = ()
+    every: tuple[str, ...] = ()
+    times: str = ""
     not_after: str = ""
 
 
@@ -141,8 +145,10 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         articles: words that only introduce a noun.
         other: words that point to another document or offer than the present one.
         documents: what a document calls itself.
-        offers: what a document offers or lists: offers, prices, conditions.
+        offers: what is offered for a time.
+        prices: what a document lists: prices, conditions.
         compounds: whether these nouns may be the last part of a longer word.
+        adjectives_after: whether an adjective may follow its noun.
         valid: words that say that something holds.
         ends: words that say that it ends.
         begins: words that say that it begins to hold.
@@ -165,7 +171,9 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     other: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
+    prices: tuple[str, ...] = ()
     compounds: bool = False
+    adjectives_after: bool = False
     valid: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
     begins: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ Key = TypeVar("Key", bound=Hashable)
 _PIECES = re.compile(r"\s{0,3}[:,;()\[\]|]\s{0,3}|\s[-\u2013\u2014]\s|\.\s")
 _EDGES = " \t-–—:：.,;|*_`\"'“”‘’()（）<>[]《》「」"
 _MOST_PIECES = 12
+_MOST_SOUGHT = 50
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -51,31 +52,33 @@ class Names:
         answer: the record whose sources may be named.
 
     Attributes:
+        sources: the sources of the record.
         ids: the ids of the sources.
         labels: ids by the short marker that stands for them.
         entries: the list of sources that the answer text carries, by label.
     """
 
     def __init__(self, answer: Answer) -> None:
-        self._sources = answer.sources
+        self.sources = answer.sources
         self._retrieved = answer.retrieved
         self.ids = {source.id: source.id for source in answer.sources}
         self.labels = {source.label: source.id for source in answer.sources if source.label}
         self.entries: Mapping[str, Entry] = {}
+        self._spoken: dict[str, bool] = {}
 
     @cached_property
     def _addresses(self) -> Addresses:
-        return Addresses(self._sources)
+        return Addresses(self.sources)
 
     @cached_property
     def _titles(self) -> dict[str, str]:
-        return _unambiguous((fold(source.title), source.id) for source in self._sources if source.title)
+        return _unambiguous((fold(source.title), source.id) for source in self.sources if source.title)
 
     @cached_property
     def files(self) -> dict[str, str]:
         """Ids by file name: the last part of a source's id, title or address, where it looks like a file's name."""
         pairs = []
-        for source in self._sources:
+        for source in self.sources:
             for name in (source.id, source.title, source.url):
                 tail = re.split(r"[/\\]", name.partition("#")[0].partition("?")[0])[-1] if name else ""
                 if "." in tail[1:-1] and tail != source.id and "#" not in source.id:
@@ -85,12 +88,12 @@ class Names:
     @cached_property
     def _works(self) -> dict[tuple[str, str], str]:
         """Ids by (surname, year), for sources whose id or title starts like an author-year reference."""
-        return _unambiguous((work, source.id) for source in self._sources if (work := work_of(source)))
+        return _unambiguous((work, source.id) for source in self.sources if (work := work_of(source)))
 
     @cached_property
     def has_works(self) -> bool:
         """Whether any source presents itself as an author's work, as ``Varnholt (2020): Sleep`` does."""
-        return any(source.title and is_work(source.title) for source in self._sources)
+        return any(source.title and is_work(source.title) for source in self.sources)
 
     @cached_property
     def resemblance(self) -> Resemblance:
@@ -150,6 +153,16 @@ class Names:
     def work(self, surname: str, year: str) -> str | None:
         """The id of the only source by this author in this year (with its letter, as in ``2020a``)."""
         return self._works.get((fold_surname(surname), year))
+
+    def speak_of(self, word: str) -> bool:
+        """Whether any source holds a word in its id, title or text; of very many words it is taken for granted."""
+        known = self._spoken.get(word)
+        if known is None:
+            if len(self._spoken) >= _MOST_SOUGHT:
+                return True
+            known = any(word in part for s in self.sources for part in (s.id, s.title or "", s.text))
+            self._spoken[word] = known
+        return known
 
     def resolves(self, number: str) -> bool:
         """Whether a number or key in a marker names anything: an id, a label or a line of the answer's own list."""

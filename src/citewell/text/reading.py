@@ -16,6 +16,7 @@ from citewell.text.masks import find_masks
 from citewell.text.names import Entry, Names
 from citewell.text.prose_tags import guarded
 from citewell.text.quotes import find_quotations
+from citewell.text.urls import doi_of_url
 
 _QUOTE = re.compile('["“„«»「『‹›]')
 _STOPS = " .!?\u2026\u3002\uff01\uff1f\u0964"
@@ -31,6 +32,7 @@ class Reading(msgspec.Struct, frozen=True):
         claims: its claims, by position.
         masked: code, mathematics, images and the answer's own list of sources, sorted by start.
         listed: the lines of the answer's own list of sources.
+        listing: what these lines name. They describe what is cited, and are no citations themselves.
     """
 
     answer: Answer
@@ -38,6 +40,15 @@ class Reading(msgspec.Struct, frozen=True):
     claims: tuple[Claim, ...]
     masked: tuple[Span, ...]
     listed: tuple[Span, ...]
+    listing: tuple[Citation, ...] = ()
+
+    def offered(self) -> tuple[Citation, ...]:
+        """The citations, and what the answer's own list names besides: all sources that are put before the reader."""
+        if not self.listing:
+            return self.citations
+        named = {name for citation in self.citations for name in _named(citation)}
+        further = [citation for citation in self.listing if not named.issuperset(_named(citation))]
+        return (*self.citations, *further)
 
 
 def read_answer(answer: Answer) -> Reading:
@@ -63,9 +74,13 @@ def read_answer(answer: Answer) -> Reading:
             scan.take(citation.span.start, citation.span.end)
     for family in FAMILIES:
         family(scan)
-    if entries and not scan.citations:
-        scan = Scan(text, names, masks)
-        read_listed(scan, entries)
+    listing: tuple[Citation, ...] = ()
+    if entries:
+        lines = read_listed(text, names, masks, entries)
+        if scan.citations:
+            listing = tuple(lines)
+        else:
+            scan.citations += lines
     citations = [
         c if c.targets == c.bound or c.family is Family.STRUCTURED else names.spread(c) for c in scan.citations
     ]
@@ -80,7 +95,7 @@ def read_answer(answer: Answer) -> Reading:
         kept += ((mask.start, mask.end) for mask in masks)
     protected = merge(kept or written)
     claims = read_claims(text, blocks, citations, protected, masks, listed)
-    return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed))
+    return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed), listing)
 
 
 def _quoted(text: str, written: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -123,6 +138,13 @@ def merge(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
         else:
             merged.append((start, end))
     return merged
+
+
+def _named(citation: Citation) -> list[str]:
+    """What a citation names: the sources that it is bound to, and targets that are none."""
+    return [
+        bound or doi_of_url(target) or target for target, bound in zip(citation.targets, citation.bound, strict=True)
+    ]
 
 
 def _position(citation: Citation) -> tuple[int, int]:

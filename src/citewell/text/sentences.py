@@ -7,8 +7,10 @@ before it; whatever stands inside a marker, code or an address never ends one.
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cache
 
 from citewell.text.full_stops import Markers, continues, ends_sentence, first_word
+from citewell.text.lexicon import lexicons
 from citewell.text.source_words import SOURCE_WORDS
 
 _CLOSERS = "\"'“”‘’»«›‹)\\]*_~）」』】》"
@@ -29,6 +31,7 @@ _RUN_ON = re.compile(r"[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]+(?=[\s,'\u2019])")
 _NOTE = re.compile(rf"[(\[（][*_]{{0,3}}(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]\s{{0,3}}", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s{0,3}(?:[,;，；、]|and\b|und\b|&)?\s{0,3}")
 _HARD_WRAP = 60
+_LAST_WORD = re.compile(r"[^\W\d_]\s([^\W\d_]+),?$")
 
 
 class Protected:
@@ -133,9 +136,22 @@ def _breaks(text: str, begin: int, line_end: int, after: int, end: int) -> bool:
     following = text[after : min(end, after + 200)].lstrip()[:1]
     if following.islower():
         return False
-    line = text.rfind("\n", max(begin, line_end - 2 * _HARD_WRAP), line_end) + 1
-    ending = text[max(begin, line_end - 40) : line_end].rstrip()[-1:]
-    return line_end - max(line, begin) < _HARD_WRAP or not (ending.isalnum() or ending in ",(–-")
+    line = max(text.rfind("\n", max(begin, line_end - 2 * _HARD_WRAP), line_end) + 1, begin)
+    ending = text[max(line, line_end - 40) : line_end].rstrip()
+    if line_end - line >= _HARD_WRAP and (ending[-1:].isalnum() or ending[-1:] in (",", "(", "–", "-")):
+        return False
+    # ``… lasts↵14 days`` and ``… for the↵Rowan bike``: a short line goes on with a number, or after a word that
+    # ends no sentence. What a colon divides is no sentence that could go on.
+    last = _LAST_WORD.search(ending)
+    if last is None or ":" in text[line:line_end] or "：" in text[line:line_end]:
+        return True
+    return not (following.isdigit() or last[1] in _unfinished())
+
+
+@cache
+def _unfinished() -> frozenset[str]:
+    """Words without content of their own, which end no sentence that has no full stop."""
+    return frozenset(word for lexicon in lexicons().values() for word in lexicon.stop_words.split())
 
 
 def _absorb(text: str, cut: int, end: int, markers: Markers, *, leading: bool) -> int:

@@ -150,6 +150,29 @@ def test_sources_must_be_in_force(fields: dict[str, Any], messages: list[str]) -
 
 
 @pytest.mark.parametrize(
+    ("answer", "messages"),
+    [
+        ("Students save 4 euros [p].", ["p: expired"]),
+        ("Students saved 4 euros until 31 May 2026 [p].", []),
+        ("A canoe costs 19 euros [p].", []),
+        ("There is a discount for students [p].", []),
+        ("A kayak costs 9 euros [q].", ["q: expired"]),
+        ("A canoe costs 19 euros [q].", []),
+        ("The summer offer was 15 euros and ended on 31 May 2026 [r].", []),
+        ("A canoe costs 15 euros [r].", ["r: expired"]),
+    ],
+)
+def test_an_offer_that_is_over_spoils_only_what_it_offers(answer: str, messages: list[str]) -> None:
+    texts = {
+        "p": "A canoe costs 19 euros. The student discount of 4 euros ends on 31 May 2026.",
+        "q": "Kayaks: 9 euros a day, offer ends 31 May 2026.\n\nCanoes: 19 euros a day, all year.",
+        "r": "The summer offer ends on 31 May 2026. A canoe costs 15 euros.",
+    }
+    sources = [{"id": name, "title": "Fen Boats", "text": text} for name, text in texts.items()]
+    assert decide(answer, sources) == messages
+
+
+@pytest.mark.parametrize(
     ("acl", "audience", "messages"),
     [
         (None, None, []),
@@ -274,7 +297,7 @@ def test_a_reserved_address_that_the_source_gives_is_what_the_source_says() -> N
     ("fields", "question"),
     [
         ({"text": "This offer is valid until 31 August 2026. It has 40 dB."}, "How loud is it?"),
-        ({"title": "Noise until 30 June 2026"}, "How loud is it?"),
+        ({"title": "Noise limits: rules until 30 June 2026"}, "How loud is it?"),
         ({"scope": {"products": ["R30"]}}, "How loud is the R20?"),
     ],
 )

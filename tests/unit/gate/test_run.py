@@ -13,6 +13,7 @@ from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.gate import judge, parse_policy
 from citewell.model import Claim
 from citewell.records.record import answer_from
+from citewell.support.deadline import keep_to_deadline
 
 RECORD = {
     "id": "a",
@@ -57,6 +58,23 @@ def test_what_comes_after_the_deadline_is_not_checked() -> None:
     assert [finding.reason and finding.reason.value for finding in judgement.findings] == ["timed_out"]
     assert (judgement.checks[0].examined, judgement.checks[0].not_checked) == (0, 1)
     assert judgement.action is Action.HAND_OVER
+
+
+class Reading:
+    info = CheckInfo(id="reading", version="1", title="reads on and on", subject=Subject.CLAIM)
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        while True:
+            keep_to_deadline()
+
+
+def test_what_is_at_work_at_the_deadline_is_not_checked() -> None:
+    judgement = judge(answer_from(RECORD), POLICY, AS_OF, checks=[Reading()], deadline=time.monotonic() + 0.05)
+    assert [(finding.location.start, finding.message) for finding in judgement.findings] == [
+        (0, "not checked: the time was up")
+    ]
+    assert (judgement.checks[0].examined, judgement.checks[0].not_checked) == (0, 1)
+    keep_to_deadline()  # nothing is left of the deadline
 
 
 def test_a_policy_may_show_what_could_not_be_checked() -> None:

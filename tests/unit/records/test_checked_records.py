@@ -8,7 +8,7 @@ import pytest
 
 from citewell import Action, Answer, Citation, Gate, InputError, Source, read_answer
 from citewell.model import Family, Span
-from citewell.records.batch import read_batch
+from citewell.records.batch import Batch
 from citewell.records.checked import checked
 from citewell.records.record import answer_from
 
@@ -96,7 +96,7 @@ def test_all_sources_count_as_retrieved_unless_the_record_says_otherwise() -> No
 def test_a_record_with_an_unknown_format_does_not_end_the_batch(named: object, format: str) -> None:
     lines = [{"id": "a", "from": named, "reply": REPLY}, {"id": "b", "from": "openai-chat", "reply": REPLY}]
     raw = b"\n".join(json.dumps(line).encode() for line in lines)
-    bad, good = read_batch(io.BytesIO(raw), file="in", format=format)
+    bad, good = Batch(io.BytesIO(raw), file="in", format=format)
     assert isinstance(bad, InputError)
     assert (bad.record, bad.field) == ("a", "from")
     assert isinstance(good, Answer)

@@ -48,7 +48,8 @@ def read_author_years(scan: Scan) -> None:
     """Author-year references, in brackets or in the sentence.
 
     ``(August 2025)`` and ``(IonQ, 2024)`` look like references. So a name and year that no source answers to counts
-    only beside one that does, with several authors, or when the sources of this answer are works.
+    only beside one that does or beside another marker, with several authors, or when the sources of this answer are
+    works.
     """
     text = scan.text
     if not ("(" in text or "[" in text or "（" in text) or _YEAR.search(text) is None:
@@ -56,7 +57,7 @@ def read_author_years(scan: Scan) -> None:
     for match in _BRACKETED.finditer(text):
         content = match[1] or match[2]
         if _YEAR.search(content) and scan.is_free(*match.span()):
-            found = _works(content, scan)
+            found = _works(content, scan, beside=scan.is_beside_marker(*match.span()))
             if found and not text.startswith("](", match.end() - 1):
                 scan.add(*match.span(), Family.AUTHOR_YEAR, found)
     for match in _PARENTHESIS.finditer(text):
@@ -68,8 +69,14 @@ def read_author_years(scan: Scan) -> None:
             scan.add(start, match.end(), Family.AUTHOR_YEAR, found)
 
 
-def _works(content: str, scan: Scan) -> Found | None:
-    """The works between brackets, when all parts are works and the place is a reference."""
+def _works(content: str, scan: Scan, *, beside: bool) -> Found | None:
+    """The works between brackets, when all parts are works and the place is a reference.
+
+    Args:
+        content: what stands between the brackets.
+        scan: the answer.
+        beside: whether a marker stands beside the brackets.
+    """
     matches = [_WORK.fullmatch(part.strip()) for part in _SEPARATOR.split(content)]
     works = [match for match in matches if match is not None]
     if len(works) != len(matches) or any(_is_other(match["first"]) for match in works):
@@ -77,7 +84,14 @@ def _works(content: str, scan: Scan) -> Found | None:
     found = [pair for match in works for pair in _resolve(match, scan)]
     if any(bound is not None for _, bound in found) or all(_has_others(match["more"]) for match in works):
         return found
-    return found if scan.names.has_works and all(m["more"] or _PERSON.fullmatch(m["first"]) for m in works) else None
+    if not all(m["more"] or _PERSON.fullmatch(m["first"]) for m in works):
+        return None
+    # ``[deposit] (Okafor, 2021)``: beside a marker a name of which no source speaks can hardly be anything else;
+    # without the comma it is often a journal, ``(Science 2021)``.
+    meant = scan.names.has_works or (
+        beside and "," in content and not any(scan.names.speak_of(m["first"]) for m in works)
+    )
+    return found if meant else None
 
 
 def _narrative(before: re.Match[str], year: str, scan: Scan) -> tuple[int, Found]:

@@ -4,6 +4,7 @@ import re
 
 import msgspec
 
+from citewell.text.markers.asides import is_title, is_token
 from citewell.text.markers.numbers import Found, read_numbers
 from citewell.text.names import Names
 
@@ -77,20 +78,39 @@ def read_content(content: str, names: Names, *, explicit: bool = False) -> Conte
     titled = names.source(body) or (names.title(body) if len(body) > 3 else None)
     if titled is not None:
         return Content([(titled, titled)], explicit=explicit)
-    for separator in _SEPARATORS:
+    for titles, separator in ((True, _SEPARATORS[0]), (False, _SEPARATORS[1])):
         parts = separator.split(body)
-        reading = _read_parts(parts, names, explicit=explicit)
-        if reading is None and _AND.search(body):
-            reading = _read_parts([piece for part in parts for piece in _AND.split(part)], names, explicit=explicit)
+        reading = _read_parts(parts, names, explicit=explicit, titles=titles and len(parts) > 1)
+        if _AND.search(body):
+            parts = [piece for part in parts for piece in _AND.split(part)]
+            reading = _fuller(reading, _read_parts(parts, names, explicit=explicit, titles=False))
         if reading is not None:
             return reading
     return None
 
 
-def _read_parts(parts: list[str], names: Names, *, explicit: bool) -> Content | None:
+def _fuller(first: Content | None, second: Content | None) -> Content | None:
+    """The reading that names more, of two that know as much; a title may hold the word *and*."""
+    if first is None or second is None:
+        return first or second
+    known = [sum(bound is not None for _, bound in reading.found) for reading in (first, second)]
+    return second if known[1] >= known[0] and len(second.found) > len(first.found) else first
+
+
+def _read_parts(parts: list[str], names: Names, *, explicit: bool, titles: bool) -> Content | None:
+    """The names between separators.
+
+    Args:
+        parts: what stands between the separators.
+        names: what the sources are called.
+        explicit: whether the delimiters, or a word, say that these are sources.
+        titles: whether the separators divide titles as well, as a semicolon does and a comma does not.
+    """
     found: Found = []
     places: list[str] = []
+    words: list[str] = []
     certain = True
+    plain = False
     for written in parts:
         part = written if names.source(written) else _PREFIX.sub("", written, count=1).strip(_EDGES)
         part = _SEE.sub("", part, count=1)
@@ -105,6 +125,9 @@ def _read_parts(parts: list[str], names: Names, *, explicit: bool) -> Content | 
             found += numbers
             continue
         known, place = _known(part, names)
+        if known is None and explicit and (titles or "," not in part):
+            described = names.described(part)
+            known = (described, described) if described is not None else None
         if known is not None:
             found.append(known)
             places += [place] if place else []
@@ -113,8 +136,24 @@ def _read_parts(parts: list[str], names: Names, *, explicit: bool) -> Content | 
             found.append((name, None))
             places += [place] if place else []
             certain = certain and resembling
-        elif not any(bound for _, bound in found):
-            return None  # only beside a known id is a plain word a remark: ``[pol-1, emphasis added]``
+        else:
+            # Beside a known id one word is meant as an id too: ``[pol-1; terms]``. More words are a remark.
+            plain = True
+            if is_token(part, sure=explicit or titles) or (explicit and titles and " " in part and is_title(part)):
+                words.append(part)
+                found.append((part, None))
+                certain = False
+            elif not any(bound for _, bound in found):
+                return None
+    named = [target for target, bound in found if bound is not None]
+    if plain and not named:
+        return None
+    if words and not titles and not any(target in names.ids and target in parts for target in named):
+        # ``[Velmora pump guarantee, V40]``: after a comma only beside ids.
+        found = [pair for pair in found if pair[1] is not None or pair[0] not in words]
+    if words and not explicit and all(map(str.isdigit, named)):
+        # Where numbers are cited, words beside them are remarks.
+        found = [pair for pair in found if pair[1] is not None or not pair[0].isalpha()]
     return Content(found, ", ".join(places) or None, explicit, certain) if found else None
 
 
@@ -162,6 +201,11 @@ def _unknown(part: str, names: Names, *, explicit: bool) -> tuple[str, str | Non
     if is_id(part) or (explicit and part.isascii() and part.isalnum() and not part.isalpha()):
         return part, None, False
     return None
+
+
+def is_place(words: str) -> bool:
+    """Whether words are a place within a source, such as ``p. 4``."""
+    return _LOCATOR.fullmatch(words) is not None
 
 
 def is_id(name: str) -> bool:

@@ -4,7 +4,8 @@ import re
 
 from citewell.model import Family
 from citewell.text.fold import fold_id
-from citewell.text.markers.content import FILE, Content, is_surely_id, read_content
+from citewell.text.markers.asides import is_title, is_token
+from citewell.text.markers.content import FILE, Content, is_place, is_surely_id, read_content
 from citewell.text.markers.scan import Bracket, Scan
 
 _AFTER = re.compile(r"[\s*_]{0,4}(?:[.,;:!?)|\u3002\uff0c\uff1b\uff1a\uff01\uff1f\u0964]|\[|\n|$)")
@@ -53,8 +54,7 @@ def read_keyed_ids(scan: Scan) -> None:
             continue  # ``[0, 1) or (1, 2]``, ``[-1, 1]``
         content = content.removesuffix("\\")
         reading = read_content(content, scan.names)
-        if reading is None and content.isalpha() and _touches_marker(bracket, scan):
-            # ``[deposit][terms]``: a plain word written up against a marker is meant as one.
+        if reading is None and _is_meant(content, bracket, scan):
             scan.add(bracket.start, bracket.end, Family.KEYED_ID, [scan.names.lookup(content)])
         elif reading is not None and _may_cite(reading, content, bracket, scan):
             start, end = scan.around(bracket)
@@ -63,9 +63,16 @@ def read_keyed_ids(scan: Scan) -> None:
             scan.add(start, end, family, reading.found, locator=reading.locator)
 
 
-def _touches_marker(bracket: Bracket, scan: Scan) -> bool:
-    """Whether a bracket follows a marker that was read, without a space."""
-    return scan.before(bracket.start) == "]" and not scan.is_free(bracket.start - 1, bracket.start)
+def _is_meant(content: str, bracket: Bracket, scan: Scan) -> bool:
+    """Whether words that nothing has are meant as a source because of the marker beside them.
+
+    ``[deposit][terms]`` and ``[deposit][Rowan Cycles: prices]`` stand up against one; ``[deposit] [terms].`` ends a
+    sentence with it.
+    """
+    if scan.after_marker(bracket.start) == bracket.start:
+        return not is_place(content) and (is_token(content, sure=True) or is_title(content))
+    spaced = scan.after_marker(bracket.start) >= 0
+    return spaced and is_token(content, sure=False) and _AFTER.match(scan.text, bracket.end) is not None
 
 
 def _may_cite(reading: Content, content: str, bracket: Bracket, scan: Scan) -> bool:
@@ -113,10 +120,14 @@ def read_round_ids(scan: Scan) -> None:
         reading = read_content(match[1], scan.names)
         if reading is None:
             continue
-        bound = all(source is not None for _, source in reading.found)
-        written = all(not name.isdigit() and not name.isalpha() for name, _ in reading.found)
+        # In round brackets a plain word beside an id is a remark.
+        found = [(name, source) for name, source in reading.found if source is not None or not name.isalpha()]
+        bound = all(source is not None for _, source in found)
+        written = all(not name.isdigit() and not name.isalpha() for name, _ in found)
         # A look-alike counts when it is no words: ``(POL-PUMP-2026)``, but not ``(pump guarantee)``.
-        alike = reading.certain and all(any(map(str.isdigit, n)) and " " not in n for n, b in reading.found if not b)
+        alike = reading.certain and all(any(map(str.isdigit, n)) and " " not in n for n, b in found if not b)
+        if not found:
+            continue
         if (bound and (written or reading.explicit)) or (reading.certain and (reading.explicit or (alike and written))):
             family = Family.FULL_WIDTH if match[0][0] == "（" else Family.KEYED_ID
-            scan.add(*match.span(), family, reading.found, locator=reading.locator)
+            scan.add(*match.span(), family, found, locator=reading.locator)

@@ -19,6 +19,7 @@ _ADDRESS = re.compile(
     r"(?:[ \t]{1,3}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'|\([^()\n]{0,300}\)))?[ \t]{0,3}\)"
 )
 _MAX_LINK_TEXT = 400
+_BETWEEN = frozenset(" ,\u00a0")
 
 
 class Bracket(msgspec.Struct, frozen=True, gc=False):
@@ -111,6 +112,20 @@ class Scan:
     def before(self, start: int, length: int = 1) -> str:
         """The characters just before a position."""
         return self.text[max(start - length, 0) : start]
+
+    def after_marker(self, start: int) -> int:
+        """Where the marker ends that stands before a position, with at most a comma and a space between, else -1."""
+        end = start
+        while end > start - 2 and self.before(end) in _BETWEEN:
+            end -= 1
+        return end if self._taken[end - 1 : end] == b"\x01" and self.text[end - 1] in "])\u3011" else -1
+
+    def is_beside_marker(self, start: int, end: int) -> bool:
+        """Whether a marker stands directly before or after a stretch, a space apart at most."""
+        if self.after_marker(start) >= 0:
+            return True
+        end += self.text[end : end + 1] == " "
+        return self._taken[end : end + 1] == b"\x01" and self.text[end] in "[\u3010"
 
     @cached_property
     def brackets(self) -> list[Bracket]:

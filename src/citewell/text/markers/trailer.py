@@ -13,6 +13,13 @@ _TRAILER = re.compile(
     r"(?P<names>[^\s][^\n]{0,2000}))(?=\n|$)",
     re.IGNORECASE,
 )
+# ``… 60 euros [a]. Sources: a, b`` at the end of a line.
+_INLINE = re.compile(
+    rf"(?<=[.!?)\]\u3002\uff01\uff1f\u3011])[ \t]{{0,3}}(?P<whole>[*_]{{0,3}}(?:{SOURCE_WORDS})"
+    r"[*_]{0,3}[ \t\u00a0]{0,3}[:：][*_]{0,3}[ \t]{0,3}"
+    r"(?P<names>[^\s.!?][^\n.!?\[\]]{0,300}+))[.\u3002]?[ \t]*+(?=\n|$)",
+    re.IGNORECASE,
+)
 _NOTHING = frozenset({"none", "n/a", "na", "-", "–", "—", "keine", "aucune", "ninguna", "nessuna", "geen", "无"})
 
 
@@ -20,11 +27,12 @@ def read_trailers(scan: Scan) -> None:
     """Trailers with ids, numbers or titles. One that holds addresses or markers leaves them to their families."""
     if ":" not in scan.text and "：" not in scan.text:
         return
-    for match in _TRAILER.finditer(scan.text):
+    for match in (*_TRAILER.finditer(scan.text), *_INLINE.finditer(scan.text)):
         names = match["names"].strip().rstrip(")]*_）").rstrip().rstrip(".")
         if not names or names.casefold() in _NOTHING or "://" in names or names.lstrip("*_ ")[0] in "[【<":
             continue
         end = match.start("names") + len(match["names"].rstrip())
         reading = read_content(names, scan.names, explicit=True)
-        if reading is not None and scan.is_free(match.start("whole"), end):
+        known = reading is not None and any(bound is not None for _, bound in reading.found)
+        if reading is not None and (known or match.re is _TRAILER) and scan.is_free(match.start("whole"), end):
             scan.add(match.start("whole"), end, Family.TRAILER, reading.found, locator=reading.locator)
