@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Kind, Outcome, Passage, Quantity
 from citewell.support.binding import Binding, Bond, bind
 from citewell.support.prepared import PreparedSource
+from citewell.support.stems import Word
 from citewell.text.language import guess_language
 
 _BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
@@ -50,14 +51,15 @@ class BindingCheck:
             companions = [unit for span, units in stands.items() if span != value.span for unit in units]
             binding = bind(stand, said.words, places.words_of(stand.unit), {}, holders, companions, claimed, language)
             if binding.bond is Bond.ELSEWHERE:
-                found.append(self._finding(binding, claim))
+                telling = _as_written(binding.words, said.words, places.words_of(stand.unit))
+                found.append(self._finding(binding, telling, claim))
         return found
 
-    def _finding(self, binding: Binding, claim: Claim) -> Finding:
+    def _finding(self, binding: Binding, telling: Sequence[str], claim: Claim) -> Finding:
         written = binding.quantity.text
         related = [_passage(*stand) for stand in (binding.holder, binding.rival) if stand is not None]
         name = binding.holder[0].source.id if binding.holder is not None else ""
-        message = f"{name} says {written!r} of something else than {', '.join(binding.words)}"
+        message = f"{name} says {written!r} of something else than {listed(telling)}"
         if binding.rival is not None:
             message += f": that is {related[-1].text!r}"
         return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
@@ -73,6 +75,12 @@ def _language(context: Context) -> str | None:
 def _passage(source: PreparedSource, value: Quantity) -> Passage:
     start, end = value.span.start, value.span.end
     return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])
+
+
+def _as_written(stems: Sequence[str], text: str, spoken: Sequence[Word]) -> list[str]:
+    """The words of a sentence that have some stems, each once, in their order."""
+    words = {text[word.start : word.end]: None for word in spoken if word.stem in stems}
+    return list(words)
 
 
 def _is_reckoned(text: str, value: Quantity) -> bool:
