@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
+from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Kind, Outcome, Passage, Quantity
 from citewell.support.binding import Binding, Bond, bind
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import Word
-from citewell.text.language import guess_language
 
 _BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
@@ -31,7 +31,7 @@ class BindingCheck:
         if not said.values:
             return ()
         cited = context.cited_by(claim)
-        language = context.once(_language)
+        language = context.once(claim_language)
         places = said.places(language)
         held = [
             (value, [(source, other) for source in cited for other in source.body.values.holders(value)])
@@ -63,13 +63,6 @@ class BindingCheck:
         if binding.rival is not None:
             message += f": that is {related[-1].text!r}"
         return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
-
-
-def _language(context: Context) -> str | None:
-    """The language of an answer; what it says and what was asked are too short to tell it each alone."""
-    answer = context.answer
-    tag = (answer.language or "").partition("-")[0]
-    return tag or guess_language(f"{answer.question}\n{answer.text}")
 
 
 def _passage(source: PreparedSource, value: Quantity) -> Passage:

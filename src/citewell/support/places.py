@@ -7,17 +7,20 @@ a table belongs to the first cell of its row and to the head of its column.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from math import log
 
 import msgspec
 
 from citewell.model import Kind, Quantity
+from citewell.support.phrases import phrases_pattern
+from citewell.support.statements import Statement, clause_cuts, read_statements
 from citewell.support.stems import Word, read_words
 from citewell.support.units import Unit, UnitKind
 from citewell.text.blot import apart as apart_spans
 from citewell.text.blot import blot
-from citewell.text.lexicon import Lexicon, lexicons
+from citewell.text.lexicon import lexicons
 from citewell.text.quantities.tails import TAILS
 
 Weights = Mapping[str, float]
@@ -36,15 +39,14 @@ _GOVERNING = 0.6
 _CARRIED = 0.7
 _TOPIC = 0.5
 _ROW = 0.2
-_PUNCTUATION = r"[;；:：()（）—–、，。]|,(?=\s)|\s-\s"
 _HARD = re.compile(r"[;；—–。]|\s-\s")
 _UNITED = frozenset({Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.DATE, Kind.TIME})
 _NOUN = 24
+_MOST_PLACES = 500
 _OPENING = ("(", "（")
 _RATE = 12
 _EACH = re.compile(r"\s*(?:/|per|an?|each|every|pro|je|par|por|al|alla|à la|cada|elk)\s*", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_UNSPACED = frozenset({"han", "kana"})
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
 _GAP = 1
 _SHAPE = re.compile(r"\d+")
@@ -127,6 +129,8 @@ class Places:
         self._placed: dict[int, Place | None] = {}
         self._topics: dict[int, tuple[str, ...]] = {}
         self._frequency: dict[str, int] | None = None
+        self._postings: dict[str, list[int]] | None = None
+        self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
         self._classes: dict[object, list[Quantity]] | None = None
 
@@ -139,12 +143,32 @@ class Places:
     def frequency(self) -> Mapping[str, int]:
         """In how many units each stem stands."""
         if self._frequency is None:
-            counts: dict[str, int] = {}
+            self._frequency = {stem: len(units) for stem, units in self.postings.items()}
+        return self._frequency
+
+    @property
+    def postings(self) -> Mapping[str, Sequence[int]]:
+        """The units in which each stem stands, in order."""
+        if self._postings is None:
+            postings: dict[str, list[int]] = {}
             for number in range(len(self._units)):
                 for stem in {word.stem for word in self._read(number).words}:
-                    counts[stem] = counts.get(stem, 0) + 1
-            self._frequency = counts
-        return self._frequency
+                    postings.setdefault(stem, []).append(number)
+            self._postings = postings
+        return self._postings
+
+    def best_units(self, weights: Weights, most: int) -> list[tuple[int, float]]:
+        """The units that hold the weightiest of some stems, each with their weight, the best first."""
+        found: dict[int, float] = {}
+        for stem, weight in weights.items():
+            for number in self.postings.get(stem, ())[:_MOST_PLACES]:
+                found[number] = found.get(number, 0.0) + weight
+        return sorted(found.items(), key=lambda item: (-item[1], item[0]))[:most]
+
+    def rarity(self, stem: str) -> float:
+        """How telling a stem is in this text, from 0 to 1: the fewer of its units have it, the more."""
+        units = max(len(self._units), 1)
+        return log((units + 1) / max(self.frequency.get(stem, 1), 1)) / log(units + 1)
 
     def alike(self, kind: object) -> Sequence[Quantity]:
         """The values of one class, as :meth:`class_of` gives it."""
@@ -207,6 +231,15 @@ class Places:
             self._frames = {key: frozenset(names) for key, names in frames.items() if len(names) > 1}
         return self._frames
 
+    def statements_of(self, number: int) -> Sequence[Statement]:
+        """What a unit says and denies."""
+        known = self._statements.get(number)
+        if known is None:
+            unit = self._units[number]
+            made = read_statements(self._text, unit.start, unit.end, self._read(number).words, self._language)
+            known = self._statements[number] = made
+        return known
+
     def words_of(self, number: int) -> Sequence[Word]:
         """The words of a unit."""
         return self._read(number).words
@@ -230,7 +263,7 @@ class Places:
             words = _unmeasured(self._text, words, inside)
             cuts = [
                 match.start()
-                for match in _cuts(self._language).finditer(self._text, unit.start, unit.end)
+                for match in clause_cuts(self._language).finditer(self._text, unit.start, unit.end)
                 if not any(q.span.start < match.start() < q.span.end for q in inside)
             ]
             known = self._clauses[number] = _Clauses(unit, words, inside, cuts)
@@ -339,7 +372,7 @@ class Places:
         after = rivals[-1].span.end
         cut = next((position for position in cuts if position >= after), after)
         between = self._text[max(min(cut, begin), after) : begin]
-        first = next((m[0] for m in _WORDS.finditer(_cuts(self._language).sub(" ", between))), "")
+        first = next((m[0] for m in _WORDS.finditer(clause_cuts(self._language).sub(" ", between))), "")
         if not first or self._text[cut : cut + 1] in _OPENING:
             return end
         same = re.compile(rf"(?<!\w){re.escape(first)}(?!\w)", re.IGNORECASE)
@@ -458,29 +491,6 @@ def _raise_to(words: dict[str, float], stems: Iterator[str] | Sequence[str], wei
     for stem in stems:
         if weight > words.get(stem, 0.0):
             words[stem] = weight
-
-
-def phrases_pattern(phrases_of: Callable[[Lexicon], Iterable[str]], language: str | None) -> re.Pattern[str]:
-    """Any of the phrases of a language, or of all languages when it is not known."""
-    spaced: set[str] = set()
-    unspaced: set[str] = set()
-    for code, lexicon in lexicons().items():
-        if language is None or code == language:
-            (unspaced if lexicon.script in _UNSPACED else spaced).update(phrases_of(lexicon))
-    parts = []
-    if spaced:
-        longest = sorted(map(re.escape, spaced), key=lambda phrase: (-len(phrase), phrase))
-        parts.append(rf"(?<![^\W_])(?:{'|'.join(longest)})(?![^\W_])")
-    if unspaced:
-        parts.append("|".join(sorted(map(re.escape, unspaced), key=lambda phrase: (-len(phrase), phrase))))
-    return re.compile("|".join(parts) or r"(?!)", re.IGNORECASE)
-
-
-@cache
-def _cuts(language: str | None) -> re.Pattern[str]:
-    """Where clauses begin: at punctuation and at words that join."""
-    joiners = phrases_pattern(lambda lexicon: lexicon.clauses.joiners.split(), language)
-    return re.compile(f"{_PUNCTUATION}|{joiners.pattern}", re.IGNORECASE)
 
 
 @cache

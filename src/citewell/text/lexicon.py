@@ -191,6 +191,38 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     marks: tuple[str, ...] = ()
 
 
+class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words that turn what a sentence says, or say how sure, how often or of how many it holds.
+
+    Attributes:
+        harmless: phrases in which a negator denies nothing.
+        after: whether a negator also denies the words before it in its clause.
+        verbs: finite verbs without content of their own.
+        but: words after which a denial no longer holds.
+        excepting: words before what is left out.
+        opposites: by name, words that say a thing and words that say its opposite.
+        weak: by scale, words that say that something holds perhaps, at times, of some, or is only planned.
+        strong: by scale, words that say that it holds for certain, always, of all, or is done.
+        most: phrases for an upper bound, which is not the value itself.
+        exact: words that make a value the very one.
+        only: words that leave out all else.
+        least: phrases for a lower bound.
+    """
+
+    harmless: tuple[str, ...] = ()
+    after: bool = False
+    verbs: str = ""
+    but: str = ""
+    excepting: tuple[str, ...] = ()
+    opposites: dict[str, tuple[str, str]] = {}
+    weak: dict[str, tuple[str, ...]] = {}
+    strong: dict[str, tuple[str, ...]] = {}
+    most: tuple[str, ...] = ()
+    exact: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    least: tuple[str, ...] = ()
+
+
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -204,6 +236,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         rates: words that set an amount in proportion to a unit.
         cues: words that say how a value is meant.
         clauses: words that divide a sentence into clauses.
+        meaning: words that turn what a sentence says, or say how sure it is.
     """
 
     stop_words: str
@@ -216,6 +249,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     cues: Cues = Cues()
     validity: Validity = Validity()
     clauses: Clauses = Clauses()
+    meaning: Meaning = Meaning()
 
 
 Code = Annotated[str, "ISO 639-1"]

@@ -1,0 +1,11 @@
+"""The language of an answer, by whose rules its claims and what they cite are read."""
+
+from citewell.checks.interface import Context
+from citewell.text.language import guess_language
+
+
+def claim_language(context: Context) -> str | None:
+    """ISO 639-1 code, or ``None``: that of the record, else of question and answer, each too short to tell it alone."""
+    answer = context.answer
+    tag = (answer.language or "").partition("-")[0]
+    return tag or guess_language(f"{answer.question}\n{answer.text}")

@@ -1,0 +1,41 @@
+"""polarity: no sentence denies what its documents say, or says what they deny."""
+
+from collections.abc import Sequence
+
+from citewell.checks.claim_kinds import SAYING
+from citewell.checks.claim_language import claim_language
+from citewell.checks.findings import objection, place
+from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.model import Claim, Finding, Outcome, Passage
+from citewell.support.polarity import Denial, denial
+
+
+class Polarity:
+    """A sentence that drops a *not*, adds one, or has the opposite of a word: allowed for forbidden."""
+
+    info = CheckInfo(
+        id="polarity", version="1", title="no sentence says the opposite of its documents", subject=Subject.CLAIM
+    )
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        """Objects to a sentence whose opposite the cited documents say."""
+        if not claim.citations or claim.kind not in SAYING:
+            return ()
+        cited = context.cited_by(claim)
+        if not cited:
+            return ()
+        language = context.once(claim_language)
+        found = denial(context.said(claim).places(language).statements_of(0), cited, language)
+        return () if found is None else (self._finding(found, claim, language),)
+
+    def _finding(self, found: Denial, claim: Claim, language: str | None) -> Finding:
+        unit = found.source.body.places(language).units[found.unit]
+        text = found.source.source.text[unit.start : unit.end]
+        passage = Passage(source=found.source.source.id, start=unit.start, end=unit.end, text=text)
+        return objection(
+            self.info,
+            place(claim),
+            f"{found.source.source.id} says the opposite",
+            outcome=Outcome.CONTRADICTED,
+            related=[passage],
+        )

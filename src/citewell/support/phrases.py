@@ -1,0 +1,24 @@
+"""Patterns for the phrases of one language, or of all where the language is not known."""
+
+import re
+from collections.abc import Callable, Iterable
+
+from citewell.text.lexicon import Lexicon, lexicons
+
+_UNSPACED = frozenset({"han", "kana"})
+
+
+def phrases_pattern(phrases_of: Callable[[Lexicon], Iterable[str]], language: str | None) -> re.Pattern[str]:
+    """Any of the phrases of a language, or of all languages when it is not known."""
+    spaced: set[str] = set()
+    unspaced: set[str] = set()
+    for code, lexicon in lexicons().items():
+        if language is None or code == language:
+            (unspaced if lexicon.script in _UNSPACED else spaced).update(phrases_of(lexicon))
+    parts = []
+    if spaced:
+        longest = sorted(map(re.escape, spaced), key=lambda phrase: (-len(phrase), phrase))
+        parts.append(rf"(?<![^\W_])(?:{'|'.join(longest)})(?![^\W_])")
+    if unspaced:
+        parts.append("|".join(sorted(map(re.escape, unspaced), key=lambda phrase: (-len(phrase), phrase))))
+    return re.compile("|".join(parts) or r"(?!)", re.IGNORECASE)
