@@ -191,6 +191,24 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     marks: tuple[str, ...] = ()
 
 
+class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words around words in quotation marks that say how they are meant.
+
+    Attributes:
+        saying: verbs of saying and other words with which somebody's own words are given.
+        suggesting: phrases after which stands what one might say, type or search for.
+        naming: words after which stands a title, a label or a term.
+        named: words before which such a one stands.
+        elided: words that are written with an apostrophe before them.
+    """
+
+    saying: str = ""
+    suggesting: tuple[str, ...] = ()
+    naming: str = ""
+    named: str = ""
+    elided: str = ""
+
+
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -215,6 +233,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     rates: Rates = Rates()
     cues: Cues = Cues()
     validity: Validity = Validity()
+    quoting: Quoting = Quoting()
     clauses: Clauses = Clauses()
 
 
