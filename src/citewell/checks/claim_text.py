@@ -8,10 +8,8 @@ from citewell.support.units import Unit, UnitKind
 from citewell.text.blot import blot
 from citewell.text.claims import is_marker
 from citewell.text.quantities import read_quantities
-from citewell.text.quotes import Quotation, find_quotations
+from citewell.text.quotes import Quotation, find_quotations, may_quote
 from citewell.text.reading import Reading
-
-_MARKS = frozenset('"“”„«»‹›‘「『')
 
 
 class ClaimText:
@@ -62,8 +60,8 @@ class ClaimText:
     def quotations(self) -> tuple[Quotation, ...]:
         """What the claim puts in quotation marks."""
         if self._quotations is None:
-            marked = not _MARKS.isdisjoint(self.claim.text)
-            self._quotations = find_quotations(self.claim.text, skip=self.hidden) if marked else ()
+            text = self.claim.text
+            self._quotations = find_quotations(text, skip=self.hidden, single=True) if may_quote(text) else ()
         return self._quotations
 
 

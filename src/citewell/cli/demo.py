@@ -62,7 +62,7 @@ def demo(
             batch = _decide(demo_records.batch(), Gate(demo_records.help_desk_policy(), ledger))
         _outline(batch, console)
         _write(output, [*replies, *batch])
-        _say_where(output, console)
+        _say_where(output, len(replies) + len(batch), console)
         differences = [line for entry in (*replies, *batch) for line in _differences(entry)]
         differences += _ledger_faults(output / _LEDGER)
         for line in differences:
@@ -129,10 +129,10 @@ def _write(output: Path, entries: Sequence[Judged]) -> None:
         stream.write(demo_records.help_desk_policy_text().encode())
 
 
-def _say_where(output: Path, console: Console) -> None:
+def _say_where(output: Path, count: int, console: Console) -> None:
     console.print(Text("Written", "bold"))
     files = [
-        (_PAGE, "answers and sources side by side"),
+        (_PAGE, f"the four replies and the batch: {count} answers, sources beside them"),
         (_DECISIONS, "the decisions, one a line"),
         (_RECORDS, "the answer records"),
         (_POLICY, "the policy of the batch"),

@@ -25,7 +25,10 @@ def read(
     format: FormatOption = ListFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
-    """Show the claims and citations of answers, and which citation belongs to which claim."""
+    """Show the claims and citations of answers, and which citation belongs to which claim.
+
+    For whoever wrote the records: sources are named whether or not an answer's reader may see them.
+    """
     unreadable = False
     with exits(), ExitStack() as stack:
         guard_output(output, Path(file), "input")

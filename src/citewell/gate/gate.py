@@ -1,6 +1,5 @@
 """The gate: answers in, decisions out, each kept in the ledger before anyone sees it. Reads the clock."""
 
-import asyncio
 import datetime as dt
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -90,6 +89,8 @@ class Gate:
 
     async def decide_async(self, record: Record) -> Decision:
         """``decide`` on a worker thread, so that neither checks nor disk hold up an event loop."""
+        import asyncio  # here, since it would be a tenth of the start of a command that never waits
+
         return await asyncio.to_thread(self.decide, record)
 
     def decide_many(self, records: Iterable[Record]) -> list[Decision]:

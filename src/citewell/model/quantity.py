@@ -19,6 +19,9 @@ class Kind(enum.Enum):
     TIME = "time of day"
     ORDINAL = "ordinal"
     IDENTIFIER = "identifier"
+    FREQUENCY = "frequency"
+    WEEKDAY = "day of the week"
+    MULTIPLE = "multiple"
 
 
 class Quantity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -28,8 +31,9 @@ class Quantity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         kind: what sort of value it is.
         value: canonical value, comparable as text: a decimal without separators (``"1200"``), an ISO date or a part
             of one (``"2026-03-31"``, ``"2026-03"``, ``"--03-31"``, ``"2025-Q3"``, ``"199X"`` for a decade), a 24-hour
-            time (``"07:30"``), or a folded identifier. Measures are converted to the base unit of their dimension,
-            a percentage is the number before the sign.
+            time (``"07:30"``), a folded identifier, the period of a frequency (``"604800 s"`` for weekly), the days
+            of a week from Monday on (``"1"``, ``"12345"``), or how many times as much. Measures are converted to the
+            base unit of their dimension, a percentage is the number before the sign.
         unit: base unit, or ISO 4217 currency, or a currency sign whose country is unsaid (``"$"``, ``"kr"``);
             ``None`` for bare numbers, dates, times and identifiers.
         text: the value as written, without its unit.
@@ -38,6 +42,8 @@ class Quantity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         number: the number in the unit as written, canonical (``"2.2"`` of ``2.2 kW``); empty where there is none.
         step: what one in the last written place is worth, in the unit of ``value`` (``"100"`` for ``2.2 kW``);
             empty where there is no number.
+        per: the units for one of which the value holds, each in its base unit and parted by commas: ``"1 month"`` for
+            € 5 a month, ``"3600000 J"`` for ct/kWh, ``"1000 g,86400 s"`` for mg per kg a day; empty where none is said.
     """
 
     kind: Kind
@@ -48,3 +54,4 @@ class Quantity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     readings: tuple[str, ...] = ()
     number: str = ""
     step: str = ""
+    per: str = ""

@@ -10,36 +10,32 @@ from rich.text import Text
 from citewell.ledger import Case, ChainReport, Entry
 from citewell.ledger.rates import CheckShare, PeriodRates, Rates
 from citewell.report.console_lines import plain
+from citewell.report.listing import Column, Listing
 from citewell.report.styles import ACTION_STYLES, OUTCOME_STYLES
 from citewell.report.visible import visible
 from citewell.report.wording import counted, estimate_words, outcome_words, reasons
 
-# Below this width the less important columns would leave no room for the reasons.
+# Below this width the less important column would leave no room for the reasons.
 _WIDE = 100
 
 
-def decision_table(entries: Iterable[Entry], width: int) -> Table:
+def decision_table(entries: Iterable[Entry], width: int) -> Listing:
     """One line a decision."""
-    table = _table()
-    table.add_column("#", justify="right", no_wrap=True)
-    table.add_column("decided (UTC)", no_wrap=True)
-    table.add_column("answer", no_wrap=True, overflow="ellipsis", max_width=width // 5)
-    if width >= _WIDE:
-        table.add_column("system", no_wrap=True, overflow="ellipsis", max_width=width // 8)
-    table.add_column("action", no_wrap=True)
-    table.add_column("reasons", overflow="fold", ratio=1)
+    wide = width >= _WIDE
+    system = [Column("system")] if wide else []
+    table = Listing(
+        [Column("#", number=True), *_columns("decided (UTC)", "answer"), *system, *_columns("action", "reasons")]
+    )
     for entry in entries:
         decision = entry.decision
-        cells = [
+        table.add(
             plain(str(entry.seq)),
             plain(f"{decision.decided_at.astimezone(dt.UTC):%Y-%m-%d %H:%M:%S}"),
-            plain(decision.answer_id),
+            plain(decision.answer_id, "bold"),
+            *([plain(entry.system or "")] if wide else []),
             plain(decision.action.value, ACTION_STYLES[decision.action]),
             plain("\n".join(reasons(decision))),
-        ]
-        if width >= _WIDE:
-            cells.insert(3, plain(entry.system or ""))
-        table.add_row(*cells)
+        )
     return table
 
 
@@ -69,19 +65,19 @@ def decision_sheet(case: Case, others: Sequence[int]) -> RenderableType:
     ]
     for name, value in rows:
         facts.add_row(name, value)
-    findings = _table("check", "outcome", "severity", "place", ("message", 1))
+    findings = Listing(_columns("check", "outcome", "severity", "place", "message"))
     for finding in decision.findings:
-        findings.add_row(
+        findings.add(
             plain(finding.check),
             plain(outcome_words(finding.outcome, finding.reason), OUTCOME_STYLES[finding.outcome]),
             plain(finding.severity.value),
             plain(f"{finding.location.start}–{finding.location.end}"),
             plain(finding.message),
         )
-    runs = _table("check", "version", ">examined", ">objected", ">not checked")
+    runs = Listing([Column("check"), Column("version", speaks=False), *_numbers("examined", "objected", "not checked")])
     for run in decision.checks:
         counts = (run.examined, run.objected, run.not_checked)
-        runs.add_row(plain(run.check), plain(run.version), *map(str, counts))
+        runs.add(plain(run.check), plain(run.version), *(plain(str(count)) for count in counts))
     return Group(facts, Text(), findings if decision.findings else Text("no findings"), Text(), runs)
 
 
@@ -101,12 +97,24 @@ def chain_line(report: ChainReport) -> Text:
 def rate_tables(rates: Rates) -> RenderableType:
     """Hand-over rates by day and by check, each with its interval and n."""
     level = f"{rates.total.share.level * 100:g} %"
-    days = _table("day (UTC)", ">n", ">shown", ">amended", ">handed over", f"share handed over [{level} interval]")
+    days = Listing(
+        [
+            Column("day (UTC)"),
+            *_numbers("n", "shown", "amended", "handed over"),
+            Column(f"share handed over [{level} interval]", speaks=False),
+        ]
+    )
     for period in (*rates.days, rates.total):
-        days.add_row(*_period_cells(period))
-    checks = _table("check", "outcome", ">decisions", ">blocked", f"share [{level} interval]")
+        days.add(*_period_cells(period))
+    checks = Listing(
+        [
+            *_columns("check", "outcome"),
+            *_numbers("decisions", "blocked"),
+            Column(f"share [{level} interval]", speaks=False),
+        ]
+    )
     for share in rates.total.checks:
-        checks.add_row(*_check_cells(share))
+        checks.add(*_check_cells(share))
     if not rates.total.checks:
         return days
     return Group(days, Text(), checks)
@@ -128,10 +136,9 @@ def _check_cells(share: CheckShare) -> list[Text]:
     ]
 
 
-def _table(*columns: str | tuple[str, int]) -> Table:
-    """A table without frame; ``>`` in front of a name puts its column to the right, a number shares out the width."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    for column in columns:
-        name, ratio = (column, None) if isinstance(column, str) else column
-        table.add_column(name.removeprefix(">"), justify="right" if name.startswith(">") else "left", ratio=ratio)
-    return table
+def _columns(*names: str) -> list[Column]:
+    return [Column(name) for name in names]
+
+
+def _numbers(*names: str) -> list[Column]:
+    return [Column(name, number=True, speaks=False) for name in names]

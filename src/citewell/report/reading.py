@@ -2,9 +2,9 @@
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
+from rich.text import Text
 
-from citewell.report.console_lines import plain
+from citewell.report.console_lines import hanging, plain
 from citewell.text.reading import Reading
 
 
@@ -83,24 +83,18 @@ def reading_line(reading: Reading) -> ReadingLine:
 
 def print_reading(reading: Reading, console: Console) -> None:
     """Prints the claims of an answer with what each cites, then its citations."""
-    console.print(plain(reading.answer.id, "bold"))
-    claims = Table(box=None, pad_edge=False, show_header=True, header_style="dim", expand=True)
-    for title, ratio in (("claim", 8), ("kind", 2), ("cites", 3)):
-        claims.add_column(title, ratio=ratio, overflow="fold")
+    console.print(hanging(plain(reading.answer.id, "bold"), 2, console, first=0))
     for claim in reading.claims:
-        cites = ", ".join(dict.fromkeys(t for i in claim.citations for t in reading.citations[i].targets)) or "-"
-        claims.add_row(plain(claim.text), claim.kind.value, plain(cites))
-    console.print(claims)
+        console.print(hanging(plain(claim.text), 2, console))
+        cites = ", ".join(dict.fromkeys(t for i in claim.citations for t in reading.citations[i].targets))
+        words = f"{claim.kind.value}, cites {cites}" if cites else f"{claim.kind.value}, cites nothing"
+        console.print(hanging(plain(words, "dim"), 6, console))
     if reading.citations:
-        citations = Table(box=None, pad_edge=False, show_header=True, header_style="dim", expand=True)
-        for title, ratio in (("citation", 5), ("family", 3), ("names", 5), ("known", 1)):
-            citations.add_column(title, ratio=ratio, overflow="fold")
-        for citation in reading.citations:
-            citations.add_row(
-                plain(citation.text),
-                citation.family.value,
-                plain(", ".join(citation.targets)),
-                "yes" if citation.known else "no",
-            )
-        console.print(citations)
+        console.print(hanging(plain("citations", "dim"), 2, console))
+    for citation in reading.citations:
+        names = f"  {citation.family.value}: {', '.join(citation.targets)}"
+        line = Text.assemble(plain(citation.text), plain(names, "dim"))
+        if not citation.known:
+            line.append_text(Text("  not among the sources", "yellow"))
+        console.print(hanging(line, 6, console, first=4))
     console.print()

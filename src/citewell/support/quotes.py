@@ -12,7 +12,16 @@ from citewell.support.cues import negator_of
 from citewell.support.prepared import PreparedSource
 from citewell.support.verbatim import Verbatim, folded_tokens
 
-_ELLIPSIS = re.compile(r"\[\s*(?:…|\.{3,}|\. \. \.)\s*\]|\(\s*(?:…|\.{3})\s*\)|…|\.{3,}|\. \. \.|⋯+|——")
+_DOTS = r"(?>…|\.{2,}|\.(?: \.){2,}|⋯|。{3,}|・{3}|･{3}|——|&hellip;)++"
+_ELLIPSIS = re.compile(rf"[\[(<{{（［【]\s*{_DOTS}\s*[\])>}}）］】]|(?!\.\.(?!\.)){_DOTS}")
+# An ellipsis at the edge: the one or two words next to it are looked at, in the same sentence.
+_EDGES = " \t\n\"'“”„«»‘’「」『』*_"
+_ENDS = ("…", "...", "…]", "...]", "…)", "...)", ". . .", "⋯", "…」", "…】")
+_SENTENCE_END = re.compile(r"[.!?;:](?=\s|$)|[。！？；：\n]")
+_HAN = r"\u3041-\u30ff\u3400-\u9fff"
+_LAST_WORDS = re.compile(rf"(?:[{_HAN}]{{1,4}}|(?:[^\W{_HAN}]['’\w-]*\s)?[^\W{_HAN}]['’\w-]*)\W{{0,3}}$")
+_FIRST_WORDS = re.compile(rf"\W{{0,3}}(?:[{_HAN}]{{1,4}}|[^\W{_HAN}]['’\w-]*(?:\s[^\W{_HAN}]['’\w-]*)?)")
+_NEAR = 40
 _INSERTION = re.compile(r"\[[^\[\]\n]{1,60}\]")
 _BRACKETED_LETTER = re.compile(r"\[(\w)\](?=\w)")
 _SIC = re.compile(r"\[\s*(?:sic!?|emphasis added|my emphasis)\s*\]", re.IGNORECASE)
@@ -81,15 +90,38 @@ def find_quotation(quotation: str, source: PreparedSource) -> QuoteMatch:
     words = folded_tokens(quotation)
     if not words:
         return QuoteMatch(fit=Fit.VERBATIM)
-    place = next(verbatim.find("".join(words)), None)
-    if place is not None:
-        return QuoteMatch(fit=Fit.VERBATIM, spans=(Span(*verbatim.place(*place)),))
+    text, negators = source.source.text, negator_of(source.body.language)
+    cut: str | None = None
+    for place in islice(verbatim.find("".join(words)), _MOST_TRIES):
+        span = Span(*verbatim.place(*place))
+        cut = _cut_off(quotation, text, span, negators)
+        if cut is None:
+            return QuoteMatch(fit=Fit.VERBATIM, spans=(span,))
+    if cut is not None:
+        return QuoteMatch(fit=Fit.NEGATION, dropped=cut)
     parts = _parts(quotation)
     if not parts:
         return QuoteMatch(fit=Fit.ABSENT)
     if any(part.replaced < 0 and min(part.count, before.count) < _FEWEST_WORDS for before, part in pairwise(parts)):
         return QuoteMatch(fit=Fit.FRAGMENT)
-    return _in_order(parts, verbatim, source.source.text, negator_of(source.body.language))
+    found = _in_order(parts, verbatim, text, negators)
+    if found.spans:
+        cut = _cut_off(quotation, text, Span(found.spans[0].start, found.spans[-1].end), negators)
+    return found if cut is None else QuoteMatch(fit=Fit.NEGATION, dropped=cut)
+
+
+def _cut_off(quotation: str, text: str, span: Span, negators: re.Pattern[str]) -> str | None:
+    """The negation that an ellipsis at the edge of a quotation cuts off, right before it or right after it."""
+    written = quotation.strip(_EDGES)
+    if _ELLIPSIS.match(written):
+        before = _SENTENCE_END.split(text[max(0, span.start - _NEAR) : span.start])[-1]
+        if (words := _LAST_WORDS.search(before)) and (negator := _negator(words[0], negators)):
+            return negator
+    if written.endswith(_ENDS):
+        after = _SENTENCE_END.split(text[span.end : span.end + _NEAR], maxsplit=1)[0]
+        if (words := _FIRST_WORDS.match(after)) and (negator := _negator(words[0], negators)):
+            return negator
+    return None
 
 
 def _parts(quotation: str) -> list[_Part]:

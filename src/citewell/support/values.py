@@ -1,18 +1,15 @@
 """The values of a text, to be looked up: one look-up finds every way of writing a value."""
 
-import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TypeVar
 
 from citewell.model import Kind, Quantity
+from citewell.support.bare import has_own_noun, unit_is_given
+from citewell.support.denominators import agree
+from citewell.support.recurring import RECURRING, RecurringIndex
 from citewell.text.quantities.tails import TAILS
 
-_PERCENT = re.compile(
-    r"[%％٪‰]|\bper ?cent|\bpct\b|\bprozent|\bpour ?cent|\bpor ?ciento|\bpor ?cento|\bprocent"
-    r"|パーセント|百分|퍼센트|процент",
-    re.IGNORECASE,
-)
 _HUNDRED = Decimal(100)
 _YEARS = range(1000, 2101)
 _MOST_PLACES = 64
@@ -58,7 +55,6 @@ class ValueIndex:
         "_exact",
         "_of_hundred",
         "_of_one",
-        "_percent",
         "_text",
         "_times",
         "_yearless",
@@ -66,6 +62,7 @@ class ValueIndex:
         "numbers",
         "parts",
         "quantities",
+        "recurring",
     )
 
     def __init__(self, text: str, quantities: Sequence[Quantity]) -> None:
@@ -73,7 +70,6 @@ class ValueIndex:
         self.quantities = quantities
         self._exact: dict[tuple[str | None, str], list[Quantity]] = {}
         self._bare: dict[str, list[Quantity]] = {}
-        self._percent: bool | None = None
         self._of_one: list[Quantity] = []
         self._of_hundred: list[Quantity] = []
         self._times: dict[str, list[Quantity]] = {}
@@ -81,9 +77,13 @@ class ValueIndex:
         self.numbers: dict[str, list[Quantity]] = {}
         self.parts: dict[str, list[Quantity]] = {}
         self.names: dict[str, list[Quantity]] = {}
+        self.recurring = RecurringIndex()
         for quantity in quantities:
             kind = quantity.kind
+            if quantity.per:
+                self.recurring.add_rate(quantity)
             if kind is Kind.DATE:
+                self.recurring.add_date(quantity)
                 for reading in (quantity.value, *quantity.readings):
                     self._add_date(reading, quantity)
             elif kind is Kind.TIME:
@@ -91,12 +91,17 @@ class ValueIndex:
                     self._add_time(reading, quantity)
             elif kind is Kind.IDENTIFIER:
                 _put(self.names, quantity.value, quantity)
+            elif kind in RECURRING:
+                self.recurring.add(quantity)
+                if kind is Kind.MULTIPLE:
+                    _put(self.numbers, quantity.number, quantity)
             else:
                 self._add_number(quantity)
 
     def _add_number(self, quantity: Quantity) -> None:
         number = quantity.number.lstrip("-")
         unit = _unit_key(quantity)
+        self.recurring.add_measure(quantity)
         value = quantity.value if unit == "°C" else quantity.value.lstrip("-")
         _put(self.numbers, number, quantity)
         if unit is None:
@@ -149,6 +154,12 @@ class ValueIndex:
 
     def holders(self, quantity: Quantity) -> list[Quantity]:
         """The quantities of this text that state the same value; empty when there are none."""
+        found = self._same_value(quantity)
+        if quantity.per and found:
+            return [other for other in found if agree(quantity.per, other.per)]
+        return found
+
+    def _same_value(self, quantity: Quantity) -> list[Quantity]:
         kind = quantity.kind
         if kind is Kind.MEASURE:
             return self._of_measure(quantity)
@@ -164,6 +175,8 @@ class ValueIndex:
             return self._of_date(quantity)
         if kind is Kind.TIME:
             return self._of_time(quantity)
+        if kind in RECURRING:
+            return self.recurring.holders(quantity)
         return self.names.get(quantity.value, [])
 
     def _of_units(self, quantity: Quantity, units: Iterable[str | None]) -> list[Quantity]:
@@ -176,13 +189,19 @@ class ValueIndex:
         return []
 
     def _of_bare(self, quantity: Quantity) -> list[Quantity]:
-        """Numbers without a unit: a table writes the unit once, in its head."""
+        """Numbers without a unit of their own, for which a label or the head of a table gives it."""
         numbers = [quantity.number.lstrip("-")]
         if quantity.readings:
             numbers += [_rescaled(reading, quantity) for reading in quantity.readings]
-        if quantity.kind is Kind.MONEY:
-            numbers.append(quantity.value)
-        return next((found for number in numbers if (found := self._bare.get(number))), [])
+        for number in numbers:
+            found = [
+                other
+                for other in self._bare.get(number, ())
+                if other.unit is None and unit_is_given(self._text, other, quantity)
+            ]
+            if found:
+                return found
+        return []
 
     def _of_number(self, quantity: Quantity) -> list[Quantity]:
         found = self.numbers.get(quantity.number.lstrip("-"))
@@ -208,10 +227,9 @@ class ValueIndex:
         found = self._of_units(quantity, (_unit_key(quantity),))
         if found:
             return found
-        if quantity.kind is Kind.POINTS or self._speaks_of_percent():
-            found = self._of_bare(quantity)
-            if found:
-                return found
+        found = self._of_bare(quantity)
+        if found:
+            return found
         if quantity.kind is Kind.PERCENT:
             share = Decimal(quantity.value) / _HUNDRED
             slack = Decimal(quantity.step or "1") / 2
@@ -222,12 +240,6 @@ class ValueIndex:
                 or (not other.step and abs(part - share) * _HUNDRED <= slack)
             ]
         return []
-
-    def _speaks_of_percent(self) -> bool:
-        """Whether percentages are meant anywhere, be it in the head of a table."""
-        if self._percent is None:
-            self._percent = _PERCENT.search(self._text) is not None
-        return self._percent
 
     def _near_percent(self, percent: Decimal, quantity: Quantity) -> list[Quantity]:
         slack = Decimal(0) if quantity.step else Decimal("0.5")
@@ -283,7 +295,8 @@ class ValueIndex:
             hour, minute = int(time[:2]), int(time[3:])
             if minute in (0, 30):
                 number = f"{hour}.5" if minute else str(hour)
-                found = self._bare.get(number) or self._exact.get(("s", str(hour * 3600 + minute * 60)))
+                found = [other for other in self._bare.get(number, ()) if not has_own_noun(self._text, other)]
+                found = found or self._exact.get(("s", str(hour * 3600 + minute * 60)), [])
                 if found:
                     return found
         return []

@@ -117,6 +117,36 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     nothing: str = ""
 
 
+class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words with which a text works something out.
+
+    Attributes:
+        plus: between two amounts that are added.
+        minus: between an amount and what is taken from it.
+        times: between two factors.
+        each: between a count and the price of one.
+        on_top: between a percentage and the amount to which it is added.
+        off: between a percentage and the amount from which it is taken.
+        of: between a part and the whole.
+        links: between a result and how it is worked out.
+        rest: words for what a percentage leaves.
+        year_before: phrases for the year before the one spoken of.
+        year_after: phrases for the year after it.
+    """
+
+    plus: tuple[str, ...] = ()
+    minus: tuple[str, ...] = ()
+    times: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
+    on_top: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    rest: str = ""
+    year_before: tuple[str, ...] = ()
+    year_after: tuple[str, ...] = ()
+
+
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Words that divide a sentence into clauses, or tie it to the one before.
 
@@ -223,6 +253,27 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     least: tuple[str, ...] = ()
 
 
+class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words around words in quotation marks that say how they are meant.
+
+    Attributes:
+        saying: verbs of saying and other words with which somebody's own words are given.
+        suggesting: phrases after which stands what one might say, type or search for; ``^`` begins those that do so only
+            at the beginning of a sentence.
+        according: phrases after which stands who said something.
+        naming: words after which stands a title, a label or a term.
+        named: words before which such a one stands.
+        elided: words that are written with an apostrophe before them.
+    """
+
+    saying: str = ""
+    suggesting: tuple[str, ...] = ()
+    according: tuple[str, ...] = ()
+    naming: str = ""
+    named: str = ""
+    elided: str = ""
+
+
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -235,6 +286,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         dates: words of dates.
         rates: words that set an amount in proportion to a unit.
         cues: words that say how a value is meant.
+        arithmetic: words with which something is worked out.
         clauses: words that divide a sentence into clauses.
         meaning: words that turn what a sentence says, or say how sure it is.
     """
@@ -248,6 +300,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     rates: Rates = Rates()
     cues: Cues = Cues()
     validity: Validity = Validity()
+    quoting: Quoting = Quoting()
+    arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()
 

@@ -29,7 +29,7 @@ TAGS = {
 }
 ATTRIBUTES = {
     "lang charset name content http-equiv class href id aria-labelledby aria-label aria-hidden focusable viewbox "
-    "preserveaspectratio width height x scope tabindex role open type checked dir"
+    "preserveaspectratio width height x scope tabindex role open type checked dir data-label"
 }
 HOSTILE = st.one_of(
     st.text(st.characters(), max_size=30),
@@ -267,3 +267,15 @@ def test_a_text_in_another_direction_is_laid_out_by_its_own():
     answer = Answer(id="a", text="יום אחד עולה שש קורונות.", language="he")
     body = parse(rendered("html", Judged(answer, make_decision(action=Action.SHOW)))).find("div", dir="auto", lang="he")
     assert len(body) == 1
+
+
+def test_the_numbers_of_several_findings_stand_in_one_piece():
+    entry = Judged(make_answer(), make_decision(make_finding(), make_finding(check="quotes")))
+    card = parse(rendered("html", entry)).find("article")[0]
+    (pointers,) = card.find("div", class_="text")[0].find("span", class_="pointers")
+    assert [pointer.text() for pointer in pointers.find("sup", class_="pointer")] == ["1", "2"]
+
+
+def test_every_figure_of_the_table_can_stand_without_its_heading():
+    (row,) = parse(rendered("html", REFUSED, SHOWN)).find("tbody")[0].find("tr")
+    assert [cell.attributes.get("data-label") for cell in row.find("td")] == ["answers", "share", "not checked", None]

@@ -44,3 +44,8 @@ def step_of(number: str) -> str:
     """What one in the last place of a plainly written canonical number is worth."""
     point = number.find(".")
     return "1" if point < 0 else "0." + "0" * (len(number) - point - 2) + "1"
+
+
+def canonical_float(number: float) -> str:
+    """A plain number of a data file as canonical text."""
+    return canonical(Decimal(str(number)))

@@ -17,6 +17,8 @@ from citewell.text.quantities.han import read_han
 from citewell.text.quantities.identifiers import ADDRESS, MASK, emails
 from citewell.text.quantities.numerals import ascii_digits
 from citewell.text.quantities.ranges import share_units, sorted_apart
+from citewell.text.quantities.rates import with_denominators
+from citewell.text.quantities.recurring import read_recurring, speaks_of_periods
 from citewell.text.quantities.tails import TAILS
 from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.words import read_words
@@ -64,10 +66,16 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if not masked.isascii() and _HAN.search(masked):
         found += read_han(masked)
         several = True
+    recurring = read_recurring(masked, lowered, words)
+    if recurring:
+        found += recurring
+        several = True
     if several:
         found = sorted_apart(found)
     if len(found) > 1:
         found = share_units(masked, found)
+    if found:
+        found = with_denominators(masked, lowered, found, periods=speaks_of_periods(words) or not masked.isascii())
     if masked is not blotted:
         found = [_as_written(text, masked, quantity) for quantity in found]
     if addresses and "@" in text:

@@ -16,7 +16,7 @@ _ABBREVIATED = re.compile(r"\.?")
 _RUN = re.compile(r"[^\W\d_%°º]+(?:(?<=m)[23](?!\d)|[²³])?|[%％٪﹪‰]|[°º˚]\s?(?:[CFСc](?![^\W\d_]))?|[^\w\s]")
 _EMPHASIS = re.compile(r"\*{1,3}(?![*\d])")
 _PER = re.compile(r"/[^\W\d_]+[²³]?")
-_LINK = re.compile(r"[ \u00a0\u202f]?(?:(?:of an?|de|di|of|a)[ \u00a0]|d['’])?-?")
+_LINK = re.compile(r"[ \u00a0\u202f]?(?:(?:of an?|de|di|of)[ \u00a0]|d['’])?-?")
 # Single letters that start words or names more often than they stand for a unit.
 _WARY = frozenset("ANJBT")
 
@@ -43,6 +43,8 @@ class _Unit(msgspec.Struct, forbid_unknown_fields=True):
     phrases: tuple[str, ...] = ()
     cjk: str = ""
     implied: str = ""
+    adverbs: str = ""
+    heads: str = ""
 
 
 class _Units(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,11 +101,22 @@ class Tails:
         self.currency_codes = frozenset(money.codes.split())
         self.currencies_of = {sign: frozenset(names.split()) for sign, names in money.of.items()}
         self.single: dict[tuple[str, str], frozenset[str]] = {}
+        self.denominators: dict[str, str] = {}
+        """For each word for a unit, one of it as the denominator of a rate."""
+        self.adverbs: dict[str, str] = {}
+        """For each word such as ``monthly``, its period as the denominator of a rate."""
+        self.heads: dict[str, str] = {}
+        """For each first part of a word such as ``Monatsmiete``, the same."""
         for unit in units.units:
             self._add(unit, Tail(Kind.MEASURE, unit.base, Decimal(unit.factor)))
             if unit.base in ("s", "month"):  # "a week", "weekly": one of them is meant without a number
-                words = frozenset(f"{unit.words} {unit.implied} {unit.cjk}".split())
+                words = frozenset(f"{unit.words} {unit.implied} {unit.adverbs} {unit.heads} {unit.cjk}".split())
                 self.single[unit.base, unit.factor] = self.single.get((unit.base, unit.factor), frozenset()) | words
+            one = f"{unit.factor} {unit.base}"
+            self.denominators |= dict.fromkeys(f"{unit.words} {unit.implied}".lower().split(), one)
+            self.denominators |= dict.fromkeys(unit.cjk.split(), one)
+            self.adverbs |= dict.fromkeys(unit.adverbs.split(), one)
+            self.heads |= dict.fromkeys(unit.heads.split(), one)
         self._add_money(money)
         for magnitude in scales.magnitudes:
             self._add_magnitude(magnitude)

@@ -1,0 +1,89 @@
+"""Days of the week, frequencies and multiples of a text, to be looked up."""
+
+import datetime as dt
+
+from citewell.model import Kind, Quantity
+from citewell.support.denominators import agree
+
+RECURRING = frozenset({Kind.FREQUENCY, Kind.WEEKDAY, Kind.MULTIPLE})
+_DAY = "86400 s"
+_MOST = 64
+
+
+class RecurringIndex:
+    """What a text says of days of the week, of how often, and of how many times as much."""
+
+    __slots__ = ("days", "multiples", "periods", "weekdays")
+
+    def __init__(self) -> None:
+        self.periods: dict[str, list[Quantity]] = {}
+        self.weekdays: dict[str, list[Quantity]] = {}
+        self.days: list[Quantity] = []
+        self.multiples: dict[str, list[Quantity]] = {}
+
+    def add(self, quantity: Quantity) -> None:
+        """Takes up a frequency, a day of the week or a multiple."""
+        if quantity.kind is Kind.FREQUENCY:
+            self._put_period(quantity.value, quantity)
+        elif quantity.kind is Kind.WEEKDAY:
+            for day in quantity.value:
+                _put(self.weekdays, day, quantity)
+        else:
+            _put(self.multiples, quantity.value, quantity)
+
+    def add_rate(self, quantity: Quantity) -> None:
+        """Takes up what a value holds for one of."""
+        for part in quantity.per.split(","):
+            self._put_period(part, quantity)
+
+    def add_measure(self, quantity: Quantity) -> None:
+        """Takes up a span of time, which may be a period, and a number, which may say how often."""
+        if quantity.unit is not None and quantity.unit in ("s", "month"):
+            self._put_period(f"{quantity.value} {quantity.unit}", quantity)
+        elif quantity.kind is Kind.NUMBER:
+            _put(self.multiples, quantity.number, quantity)
+
+    def add_date(self, quantity: Quantity) -> None:
+        """Takes up a date, which falls on a day of the week."""
+        if len(self.days) < _MOST and len(quantity.value) == 10:
+            self.days.append(quantity)
+
+    def holders(self, quantity: Quantity) -> list[Quantity]:
+        """The quantities that state the same days, the same period or the same multiple."""
+        if quantity.kind is Kind.FREQUENCY:
+            return self._of_period(quantity.value)
+        if quantity.kind is Kind.MULTIPLE:
+            return self.multiples.get(quantity.value, [])
+        return self._of_days(quantity.value)
+
+    def _put_period(self, period: str, quantity: Quantity) -> None:
+        _put(self.periods, period, quantity)
+
+    def _of_period(self, period: str) -> list[Quantity]:
+        found = self.periods.get(period)
+        if found is None:
+            found = next((others for other, others in self.periods.items() if agree(period, other)), [])
+        if not found and period == _DAY:
+            found = [quantity for quantity in self.weekdays.get("1", ()) if len(quantity.value) == 7]
+        return found
+
+    def _of_days(self, days: str) -> list[Quantity]:
+        found = list(dict.fromkeys(other for day in days for other in self.weekdays.get(day, ())))
+        if all(day in self.weekdays for day in days):
+            return found
+        dated = [other for other in self.days if day_of_week(other.value) in days]
+        return dated or self.periods.get(_DAY, [])
+
+
+def day_of_week(date: str) -> str:
+    """The day of the week of an ISO date, Monday being ``"1"``; empty when it is not a full date."""
+    try:
+        return str(dt.date.fromisoformat(date).isoweekday())
+    except ValueError:
+        return ""
+
+
+def _put(table: dict[str, list[Quantity]], key: str, quantity: Quantity) -> None:
+    known = table.setdefault(key, [])
+    if len(known) < _MOST:
+        known.append(quantity)
