@@ -7,6 +7,7 @@ from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage
+from citewell.support.alignment import align
 from citewell.support.polarity import Denial, denial
 
 
@@ -25,17 +26,17 @@ class Polarity:
         if not cited:
             return ()
         language = context.once(claim_language)
-        found = denial(context.said(claim).places(language).statements_of(0), cited, language)
+        found = denial(align(context.said(claim).places(language), cited, language))
         return () if found is None else (self._finding(found, claim, language),)
 
     def _finding(self, found: Denial, claim: Claim, language: str | None) -> Finding:
-        unit = found.source.body.places(language).units[found.unit]
-        text = found.source.source.text[unit.start : unit.end]
-        passage = Passage(source=found.source.source.id, start=unit.start, end=unit.end, text=text)
+        unit = found.match.source.body.places(language).units[found.match.unit]
+        text = found.match.source.source.text[unit.start : unit.end]
+        passage = Passage(source=found.match.source.source.id, start=unit.start, end=unit.end, text=text)
         return objection(
             self.info,
             place(claim),
-            f"{found.source.source.id} says the opposite",
+            f"{found.match.source.source.id} says the opposite",
             outcome=Outcome.CONTRADICTED,
             related=[passage],
         )

@@ -15,7 +15,8 @@ import msgspec
 
 from citewell.model import Kind, Quantity
 from citewell.support.phrases import phrases_pattern
-from citewell.support.statements import Statement, clause_cuts, read_statements
+from citewell.support.clauses import clause_cuts
+from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word, read_words
 from citewell.support.units import Unit, UnitKind
 from citewell.text.blot import apart as apart_spans
@@ -235,10 +236,28 @@ class Places:
         """What a unit says and denies."""
         known = self._statements.get(number)
         if known is None:
-            unit = self._units[number]
-            made = read_statements(self._text, unit.start, unit.end, self._read(number).words, self._language)
-            known = self._statements[number] = made
+            known = self._statements[number] = self._state(number)
         return known
+
+    def values_in(self, start: int, end: int) -> frozenset[str]:
+        """The values that begin in a stretch of the text."""
+        first, last = bisect_left(self._starts, start), bisect_left(self._starts, end)
+        return frozenset([quantity.value for quantity in self._quantities[first:last]])
+
+    def _state(self, number: int) -> Sequence[Statement]:
+        unit = self._units[number]
+        lead: Statement | None = None
+        if unit.kind is UnitKind.ITEM and unit.governors:
+            above = unit.governors[-1]
+            lead = next(iter(reversed(self.statements_of(above))), None)
+        about: list[str] = []
+        if number and not unit.begins:
+            opening = self._text[unit.start : unit.start + _PRONOUN_WITHIN].lower()
+            if _pronoun(self._language).match(opening):
+                about = [word.stem for word in self._read(number - 1).words]
+        return read_statements(
+            self._text, unit.start, unit.end, self._read(number).words, self._language, lead, about
+        )
 
     def words_of(self, number: int) -> Sequence[Word]:
         """The words of a unit."""

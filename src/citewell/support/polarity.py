@@ -1,106 +1,75 @@
 """Whether a sentence denies what its source says, or says what its source denies.
 
-A statement of the sentence is laid beside the statement of the source that shares most with it. Where one of the two
-denies what the other says, and no other statement of the source bears the sentence out, the sentence is contradicted.
+A statement of the sentence is laid beside the statements of the source that are about the same. Where they say the
+opposite, and none of them bears it out, the sentence is contradicted.
 """
 
-from collections.abc import Iterator, Sequence
+import enum
+from collections.abc import Sequence
 
 import msgspec
 
-from citewell.support.places import Places, plain_stems
-from citewell.support.prepared import PreparedSource
+from citewell.support.alignment import Aligned, Match
 from citewell.support.statements import Statement
 
-_MOST_UNITS = 6
-_PAIR = 0.7
-_LEAST_COVERED = 0.5
-_LEAST_DENIED = 0.6
-_NEARLY = 0.75
-_AROUND = 0.3
+_LEAST_NAMED = 0.5
+_LEAST_DENIED = 0.7
+_LEAST_SHARED = 2
+
+
+class _Relation(enum.Enum):
+    AGREES = enum.auto()
+    OPPOSED = enum.auto()
+    DENIED = enum.auto()
+    OTHER = enum.auto()
 
 
 class Denial(msgspec.Struct, frozen=True, kw_only=True):
     """A statement that its source turns round.
 
     Attributes:
-        source: the source.
-        unit: the unit of it that says the opposite.
-        stems: what the one says and the other denies: stems, and pairs of opposites such as ``#allowed``.
+        statement: the statement of the sentence.
+        match: the statement of the source.
     """
 
-    source: PreparedSource
-    unit: int
-    stems: tuple[str, ...]
+    statement: Statement
+    match: Match
 
 
-class _Match(msgspec.Struct, frozen=True, gc=False):
-    """A statement of a sentence beside one of a source."""
-
-    unit: int
-    shared: float
-    covered: float
-    agreed: float
-    denied: float
-    turned: tuple[str, ...]
-
-
-def denial(statements: Sequence[Statement], sources: Sequence[PreparedSource], language: str | None) -> Denial | None:
-    """The first statement of a sentence whose opposite its sources say; ``None`` when there is none.
-
-    Args:
-        statements: what the sentence says and denies.
-        sources: the sources that it cites.
-        language: ISO 639-1 code of the language by whose rules all are read.
-    """
-    for statement in statements:
-        matches = [
-            (match, source)
-            for source in sources
-            for match in _matches(statement, source.body.places(language), language)
-        ]
-        if not matches:
+def denial(aligned: Sequence[Aligned]) -> Denial | None:
+    """The first statement of a sentence whose opposite its sources say; ``None`` when there is none."""
+    for pair in aligned:
+        if not pair.matches:
             continue
-        best = max(match.shared for match, _ in matches)
-        near = [(match, source) for match, source in matches if match.shared >= _NEARLY * best]
-        top = max(near, key=lambda pair: pair[0].shared)
-        if not top[0].turned or any(not match.turned for match, _ in near):
+        relations = [_relation(pair.statement, match) for match in pair.matches]
+        if _Relation.AGREES in relations or _Relation.OTHER in relations:
             continue
-        match, source = top
-        pairs = any(stem[0] == "#" for stem in match.turned)
-        if (
-            match.covered >= _LEAST_COVERED
-            and match.denied >= _LEAST_DENIED
-            and (pairs or match.denied >= match.agreed)
-        ):
-            return Denial(source=source, unit=match.unit, stems=match.turned)
+        for relation, match in zip(relations, pair.matches, strict=True):
+            if relation is _Relation.OPPOSED and match.covered >= _LEAST_NAMED:
+                return Denial(statement=pair.statement, match=match)
+            if (
+                relation is _Relation.DENIED
+                and match.covered >= _LEAST_DENIED
+                and match.shared >= _LEAST_SHARED
+            ):
+                return Denial(statement=pair.statement, match=match)
     return None
 
 
-def _matches(statement: Statement, places: Places, language: str | None) -> Iterator[_Match]:
-    plain = plain_stems(language)
-    stems = [stem for stem in (*statement.signs, *statement.about) if stem not in plain]
-    weights = {stem: _PAIR if stem[0] == "#" else places.rarity(stem) for stem in stems}
-    total = sum(weights.values())
-    named = {stem: weight for stem, weight in weights.items() if stem[0] != "#"}
-    for number, _ in places.best_units(named, _MOST_UNITS):
-        inside = {word.stem for word in places.words_of(number)}
-        for other in places.statements_of(number):
-            shared = agreed = denied = 0.0
-            turned: list[str] = []
-            for stem, weight in weights.items():
-                sign, opposite = statement.signs.get(stem), other.signs.get(stem)
-                if opposite is None and stem not in other.about:
-                    if stem in inside:
-                        shared += _AROUND * weight
-                    continue
-                shared += weight
-                if sign is None or opposite is None:
-                    continue
-                if sign == opposite:
-                    agreed += weight
-                else:
-                    denied += weight
-                    turned.append(stem)
-            if shared:
-                yield _Match(number, shared, shared / total, agreed, denied, tuple(turned))
+def _relation(said: Statement, match: Match) -> _Relation:
+    held = match.statement
+    if match.valued:
+        return _Relation.OTHER
+    common = [name for name in said.signs if name in held.signs]
+    if common:
+        turned = sum(said.signs[name] != held.signs[name] for name in common)
+        if 0 < turned < len(common):
+            return _Relation.OTHER
+        opposed = turned > 0
+        if any("only" in mark.sense.roles for mark in held.marks) and match.elsewhere:
+            # *Only on Prime* is *not on Classic*.
+            return _Relation.AGREES if opposed else _Relation.OPPOSED
+        return _Relation.OPPOSED if opposed else _Relation.AGREES
+    if said.denied == held.denied:
+        return _Relation.AGREES
+    return _Relation.OTHER if said.signs and held.signs else _Relation.DENIED

@@ -1,0 +1,114 @@
+"""Statements of a sentence beside those of its sources that are about the same."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from citewell.support.places import Places, plain_stems
+from citewell.support.prepared import PreparedSource
+from citewell.support.statements import Statement
+
+_MOST_UNITS = 5
+_ABSENT = 0.5
+_AROUND = 0.3
+_NEARLY = 0.85
+_PLAIN = 0.5
+_APART = 0.6
+_TAKEN = 0.4
+_SAME_UNIT = 0.5
+_OWN = 1.0
+_ONE_WAY = 0.8
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A statement of a source that is about the same as one of a sentence.
+
+    Attributes:
+        source: the source.
+        unit: the unit of it that holds the statement.
+        statement: the statement.
+        covered: how much of the statement of the sentence it is about, from 0 to 1.
+        shared: how many stems of its own the statement of the sentence shares with it.
+        elsewhere: whether a stem of the statement of the sentence is not in it but in other units of the source.
+        valued: whether both state values, and none of them the same.
+        mutual: what part of its own stems is in the statement of the sentence.
+    """
+
+    source: PreparedSource
+    unit: int
+    statement: Statement
+    covered: float
+    shared: int
+    mutual: float
+    elsewhere: bool
+    valued: bool
+
+
+class Aligned(msgspec.Struct, frozen=True):
+    """A statement of a sentence with its nearest matches, the best first."""
+
+    statement: Statement
+    matches: tuple[Match, ...]
+
+
+def align(said: Places, sources: Sequence[PreparedSource], language: str | None) -> tuple[Aligned, ...]:
+    """The statements of a claim, each beside those of its sources that are about the same."""
+    return tuple(
+        [Aligned(statement, _matches(said, statement, sources, language)) for statement in said.statements_of(0)]
+    )
+
+
+def _matches(
+    said: Places, statement: Statement, sources: Sequence[PreparedSource], language: str | None
+) -> tuple[Match, ...]:
+    plain = plain_stems(language)
+    found: list[Match] = []
+    mine_values = said.values_in(statement.start, statement.end)
+    for source in sources:
+        places = source.body.places(language)
+        postings = places.postings
+        weights = {
+            stem: weight * (places.rarity(stem) if stem in postings else _ABSENT)
+            * (_PLAIN if stem in plain else 1.0)
+            for stem, weight in statement.words.items()
+        }
+        total = sum(weights.values())
+        if not total:
+            continue
+        for number, _ in places.best_units(weights, _MOST_UNITS):
+            inside = {word.stem for word in places.words_of(number)}
+            for other in places.statements_of(number):
+                words = other.words
+                covered, shared, elsewhere = 0.0, 0, False
+                for stem, weight in weights.items():
+                    held = words.get(stem, 0.0)
+                    if held:
+                        own = statement.words[stem] >= _OWN
+                        covered += weight * (1.0 if own == (held >= _OWN) else _APART if held >= _TAKEN else _AROUND)
+                        shared += own
+                    elif stem in inside:
+                        covered += _AROUND * weight
+                    elif stem in postings and statement.words[stem] >= _OWN and stem not in plain:
+                        elsewhere = True
+                if shared:
+                    values = places.values_in(other.start, other.end) if mine_values else frozenset()
+                    valued = bool(values) and values.isdisjoint(mine_values)
+                    mine = [stem for stem, weight in words.items() if weight >= _OWN]
+                    mutual = sum(stem in weights for stem in mine) / max(len(mine), 1)
+                    found.append(Match(source, number, other, covered / total, shared, mutual, elsewhere, valued))
+    found.sort(key=_rank, reverse=True)
+    if not found:
+        return ()
+    best, top = _rank(found[0]), found[0]
+    return tuple(
+        [
+            match
+            for match in found
+            if _rank(match)
+            >= best * (_SAME_UNIT if match.unit == top.unit and match.source is top.source else _NEARLY)
+        ]
+    )
+
+
+def _rank(match: Match) -> float:
+    return match.covered * (_ONE_WAY + (1 - _ONE_WAY) * match.mutual)
