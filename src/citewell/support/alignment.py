@@ -17,6 +17,7 @@ _APART = 0.6
 _TAKEN = 0.4
 _SAME_UNIT = 0.5
 _OWN = 1.0
+_MOST_WORDS = 20
 _ONE_WAY = 0.8
 
 
@@ -28,6 +29,7 @@ class Match(msgspec.Struct, frozen=True):
         unit: the unit of it that holds the statement.
         statement: the statement.
         covered: how much of the statement of the sentence it is about, from 0 to 1.
+        owned: the same of what is its own.
         shared: how many stems of its own the statement of the sentence shares with it.
         elsewhere: whether a stem of the statement of the sentence is not in it but in other units of the source.
         valued: whether both state values, and none of them the same.
@@ -38,6 +40,7 @@ class Match(msgspec.Struct, frozen=True):
     unit: int
     statement: Statement
     covered: float
+    owned: float
     shared: int
     mutual: float
     elsewhere: bool
@@ -73,19 +76,23 @@ def _matches(
             for stem, weight in statement.words.items()
         }
         total = sum(weights.values())
+        mine = sum(weight for stem, weight in weights.items() if statement.words[stem] >= _OWN)
         if not total:
             continue
         for number, _ in places.best_units(weights, _MOST_UNITS):
             inside = {word.stem for word in places.words_of(number)}
             for other in places.statements_of(number):
+                if len(other.words) > _MOST_WORDS:
+                    continue
                 words = other.words
-                covered, shared, elsewhere = 0.0, 0, False
+                covered, shared, elsewhere, owned = 0.0, 0, False, 0.0
                 for stem, weight in weights.items():
                     held = words.get(stem, 0.0)
                     if held:
                         own = statement.words[stem] >= _OWN
                         covered += weight * (1.0 if own == (held >= _OWN) else _APART if held >= _TAKEN else _AROUND)
                         shared += own
+                        owned += weight if own else 0.0
                     elif stem in inside:
                         covered += _AROUND * weight
                     elif stem in postings and statement.words[stem] >= _OWN and stem not in plain:
@@ -93,9 +100,9 @@ def _matches(
                 if shared:
                     values = places.values_in(other.start, other.end) if mine_values else frozenset()
                     valued = bool(values) and values.isdisjoint(mine_values)
-                    mine = [stem for stem, weight in words.items() if weight >= _OWN]
-                    mutual = sum(stem in weights for stem in mine) / max(len(mine), 1)
-                    found.append(Match(source, number, other, covered / total, shared, mutual, elsewhere, valued))
+                    held_own = [stem for stem, weight in words.items() if weight >= _OWN]
+                    mutual = sum(stem in weights for stem in held_own) / max(len(held_own), 1)
+                    found.append(Match(source, number, other, covered / total, owned / mine, shared, mutual, elsewhere, valued))
     found.sort(key=_rank, reverse=True)
     if not found:
         return ()

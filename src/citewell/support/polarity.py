@@ -15,6 +15,8 @@ from citewell.support.statements import Statement
 _LEAST_NAMED = 0.5
 _LEAST_DENIED = 0.7
 _LEAST_SHARED = 2
+_LEAST_OWN = 0.5
+_LEAST_MUTUAL = 0.4
 
 
 class _Relation(enum.Enum):
@@ -45,12 +47,15 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
         if _Relation.AGREES in relations or _Relation.OTHER in relations:
             continue
         for relation, match in zip(relations, pair.matches, strict=True):
+            if match.owned < _LEAST_OWN:
+                continue
             if relation is _Relation.OPPOSED and match.covered >= _LEAST_NAMED:
                 return Denial(statement=pair.statement, match=match)
             if (
                 relation is _Relation.DENIED
                 and match.covered >= _LEAST_DENIED
                 and match.shared >= _LEAST_SHARED
+                and match.mutual >= _LEAST_MUTUAL
             ):
                 return Denial(statement=pair.statement, match=match)
     return None

@@ -110,9 +110,9 @@ def _clauses(marks: Sequence[Mark], start: int, end: int) -> list[_Clause]:
         elif "but" in roles and any("all" in other.sense.strong for other in inside):
             close(mark.start)  # *every room but the bar*
             kind, begin, inside, joined, hard = _EXCEPTION, mark.end, [], False, False
-        elif "divides" in roles:
+        elif "divides" in roles or "lists" in roles:
             close(mark.start)
-            begin, inside, joined, hard = mark.end, [mark] if "but" in roles else [], True, False
+            begin, inside, joined, hard = mark.end, [mark] if "but" in roles else [], "lists" in roles, False
         else:
             inside.append(mark)
     close(end)
@@ -235,8 +235,12 @@ class _Reader:
         denied = (single + down) % 2 == 1
         listed, self._pending = self._pending, []
         taken = {word.stem: _TAKEN for word in own}
-        for other, words in listed:
+        for other, words in listed if clause.joined else ():
             self._add(other, words, signs, denied=denied, marks=clause.marks, raw=raw, more=taken)
+        if listed and not clause.joined:
+            for other, words in listed:
+                if len(words) > 2:
+                    self._add(other, words, {}, denied=False, marks=other.marks)
         more = {word.stem: _TAKEN for _, words in listed for word in words}
         self._add(clause, own, signs, denied=denied, marks=clause.marks, raw=raw, more=more)
 

@@ -233,7 +233,8 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         harmless: phrases that hold a word of denial and deny nothing.
         concord: whether several words of denial in one clause deny once.
         verbs: finite verbs without content of their own.
-        divides: words at which a clause begins.
+        lists: words between the members of a list, and between clauses.
+        divides: further words at which a clause begins.
         conditions: words with which a condition begins.
         excepting: words before what is left out.
         lacking: words before what is not there.
@@ -256,6 +257,7 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     harmless: tuple[str, ...] = ()
     concord: bool = False
     verbs: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
     divides: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     excepting: tuple[str, ...] = ()
