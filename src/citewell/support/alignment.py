@@ -15,7 +15,6 @@ _NEARLY = 0.85
 _PLAIN = 0.5
 _APART = 0.6
 _TAKEN = 0.4
-_SAME_UNIT = 0.5
 _OWN = 1.0
 _MOST_WORDS = 20
 _ONE_WAY = 0.8
@@ -30,9 +29,11 @@ class Match(msgspec.Struct, frozen=True):
         statement: the statement.
         covered: how much of the statement of the sentence it is about, from 0 to 1.
         owned: the same of what is its own.
-        shared: how many stems of its own the statement of the sentence shares with it.
+        own: the stems that are of both their own.
+        reached: the stems of the statement of the sentence that it is about.
         elsewhere: whether a stem of the statement of the sentence is not in it but in other units of the source.
         valued: whether both state values, and none of them the same.
+        excepted: whether an exception is made in its unit.
         mutual: what part of its own stems is in the statement of the sentence.
     """
 
@@ -41,10 +42,12 @@ class Match(msgspec.Struct, frozen=True):
     statement: Statement
     covered: float
     owned: float
-    shared: int
+    own: frozenset[str]
+    reached: frozenset[str]
     mutual: float
     elsewhere: bool
     valued: bool
+    excepted: bool
 
 
 class Aligned(msgspec.Struct, frozen=True):
@@ -81,28 +84,33 @@ def _matches(
             continue
         for number, _ in places.best_units(weights, _MOST_UNITS):
             inside = {word.stem for word in places.words_of(number)}
-            for other in places.statements_of(number):
+            stated = places.statements_of(number)
+            excepted = any("excepting" in mark.sense.roles for other in stated for mark in other.marks)
+            for other in stated:
                 if len(other.words) > _MOST_WORDS:
                     continue
                 words = other.words
-                covered, shared, elsewhere, owned = 0.0, 0, False, 0.0
+                covered, owned, elsewhere = 0.0, 0.0, False
+                shared: list[str] = []
                 for stem, weight in weights.items():
                     held = words.get(stem, 0.0)
                     if held:
                         own = statement.words[stem] >= _OWN
                         covered += weight * (1.0 if own == (held >= _OWN) else _APART if held >= _TAKEN else _AROUND)
-                        shared += own
-                        owned += weight if own else 0.0
+                        if own:
+                            owned += weight
+                            if held >= _OWN:
+                                shared.append(stem)
                     elif stem in inside:
                         covered += _AROUND * weight
                     elif stem in postings and statement.words[stem] >= _OWN and stem not in plain:
                         elsewhere = True
-                if shared:
+                if owned:
                     values = places.values_in(other.start, other.end) if mine_values else frozenset()
                     valued = bool(values) and values.isdisjoint(mine_values)
                     held_own = [stem for stem, weight in words.items() if weight >= _OWN]
                     mutual = sum(stem in weights for stem in held_own) / max(len(held_own), 1)
-                    found.append(Match(source, number, other, covered / total, owned / mine, shared, mutual, elsewhere, valued))
+                    found.append(Match(source, number, other, covered / total, owned / mine, frozenset(shared), frozenset(weights.keys() & words.keys()), mutual, elsewhere, valued, excepted))
     found.sort(key=_rank, reverse=True)
     if not found:
         return ()
@@ -111,8 +119,8 @@ def _matches(
         [
             match
             for match in found
-            if _rank(match)
-            >= best * (_SAME_UNIT if match.unit == top.unit and match.source is top.source else _NEARLY)
+            if _rank(match) >= _NEARLY * best
+            or (match.unit == top.unit and match.source is top.source and not match.own <= top.reached)
         ]
     )
 

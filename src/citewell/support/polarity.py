@@ -13,10 +13,10 @@ from citewell.support.alignment import Aligned, Match
 from citewell.support.statements import Statement
 
 _LEAST_NAMED = 0.5
-_LEAST_DENIED = 0.7
+_LEAST_DENIED = 0.65
 _LEAST_SHARED = 2
 _LEAST_OWN = 0.5
-_LEAST_MUTUAL = 0.4
+_LEAST_MUTUAL = 0.55
 
 
 class _Relation(enum.Enum):
@@ -54,7 +54,7 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
             if (
                 relation is _Relation.DENIED
                 and match.covered >= _LEAST_DENIED
-                and match.shared >= _LEAST_SHARED
+                and len(match.own) >= _LEAST_SHARED
                 and match.mutual >= _LEAST_MUTUAL
             ):
                 return Denial(statement=pair.statement, match=match)
@@ -71,10 +71,16 @@ def _relation(said: Statement, match: Match) -> _Relation:
         if 0 < turned < len(common):
             return _Relation.OTHER
         opposed = turned > 0
-        if any("only" in mark.sense.roles for mark in held.marks) and match.elsewhere:
+        if opposed and _leaves_out(said) and match.excepted:
+            return _Relation.OTHER  # *only to those who leave* is *not, except to those who leave*
+        if _leaves_out(held) and match.elsewhere:
             # *Only on Prime* is *not on Classic*.
             return _Relation.AGREES if opposed else _Relation.OPPOSED
         return _Relation.OPPOSED if opposed else _Relation.AGREES
     if said.denied == held.denied:
         return _Relation.AGREES
     return _Relation.OTHER if said.signs and held.signs else _Relation.DENIED
+
+
+def _leaves_out(statement: Statement) -> bool:
+    return any("only" in mark.sense.roles for mark in statement.marks)

@@ -96,6 +96,10 @@ def _clauses(marks: Sequence[Mark], start: int, end: int) -> list[_Clause]:
         if "stop" in roles:
             close(mark.start)
             kind, begin, inside, joined, hard = _MAIN, mark.end, [], False, "hard" in roles
+        elif "excepted" in roles and (mark.start > begin + 1 or "excepting" not in roles):
+            kind = _EXCEPTION
+            close(mark.start)
+            kind, begin, inside, joined, hard = _MAIN, mark.end, [], False, False
         elif kind == _EXCEPTION and mark.start <= begin + 1 and "conditions" in roles:
             inside.append(mark)  # *except when*
         elif "conditions" in roles:
@@ -119,6 +123,14 @@ def _clauses(marks: Sequence[Mark], start: int, end: int) -> list[_Clause]:
     return found[:_MOST_CLAUSES]
 
 
+def _members(clauses: Sequence[_Clause]) -> list[bool]:
+    """For each clause, whether it may be a member of a list: a word that joins stands before it or a later member."""
+    found = [clause.joined for clause in clauses]
+    for number in range(len(clauses) - 2, -1, -1):
+        found[number] = found[number] or (found[number + 1] and not clauses[number + 1].after_stop)
+    return found
+
+
 class _Reader:
     """One pass over the clauses of a sentence."""
 
@@ -132,12 +144,15 @@ class _Reader:
         self._about = about
         self._found: list[Statement] = []
         self._pending: list[tuple[_Clause, list[Word]]] = []
+        self._excepted: list[tuple[_Clause, list[Word]]] = []
         self._condition: dict[str, float] = {}
 
     def read(self, clauses: Sequence[_Clause]) -> list[Statement]:
         """The statements."""
         at = 0
-        for clause in clauses:
+        self._listed = _members(clauses)
+        for number, clause in enumerate(clauses):
+            self._number = number
             inside: list[Word] = []
             while at < len(self._words) and self._words[at].start < clause.start:
                 at += 1
@@ -155,7 +170,7 @@ class _Reader:
             self._add(clause, inside, {}, denied=False, marks=clause.marks)
 
     def _read(self, clause: _Clause, inside: list[Word]) -> None:
-        marks = clause.marks
+        marks = self._predicates(clause.marks, inside)
         spans = [(mark.start, mark.end) for mark in marks if mark.sense.opposites or mark.sense.roles & _WITHOUT_CONTENT]
         own = [word for word in inside if not any(begin <= word.start < stop for begin, stop in spans)]
         if clause.after_stop and self._pending:
@@ -164,9 +179,13 @@ class _Reader:
             self._take_condition(own, marks)
             return
         before = self._before
-        if clause.kind in (_EXCEPTION, _LACK) and before is not None:
-            self._turn(clause, own, before)
-            return
+        if clause.kind in (_EXCEPTION, _LACK):
+            if before is not None:
+                self._turn(clause, own, before)
+                return
+            if clause.kind == _EXCEPTION:
+                self._excepted.append((clause, own))
+                return
         opposed = [mark for mark in marks if mark.sense.opposites]
         denying = self._denying(marks)
         verbs = [mark for mark in marks if "verbs" in mark.sense.roles]
@@ -181,22 +200,37 @@ class _Reader:
         ):
             self._complete(clause, own, before, denying)
         elif opposed or verbs:
-            self._say(clause, own, opposed, denying)
+            self._say(clause, own, marks, opposed, denying)
         elif denying or any("only" in mark.sense.roles or "but" in mark.sense.roles for mark in marks):
             if before is None or len(own) > _LISTED or clause.after_stop:
-                self._say(clause, own, (), denying)
+                self._say(clause, own, marks, (), denying)
             elif own:
                 self._complete(clause, own, before, denying)
         elif not own:
             return
         elif before is None or (clause.after_stop and self._found):
             self._pending.append((clause, own))
-        elif len(own) > _LISTED or (clause.joined and before.denied and not before.signs and len(own) > 2):
-            self._say(clause, own, (), denying)
+        elif len(own) > _LISTED or not self._listed[self._number] or (clause.joined and before.denied and not before.signs and len(own) > 2):
+            self._say(clause, own, marks, (), denying)
         else:
             self._add(
                 clause, own, before.signs, denied=before.denied, marks=[*before.marks, *marks], taken=before, keep=True
             )
+
+    def _predicates(self, marks: list[Mark], inside: Sequence[Word]) -> list[Mark]:
+        """The marks without those that only say which thing is meant: *affected areas*."""
+        if not any("attributes" in mark.sense.roles for mark in marks):
+            return marks
+        starts = {word.start for word in inside}
+        found: list[Mark] = []
+        finite = False
+        for mark in marks:
+            roles = mark.sense.roles
+            if "attributes" in roles and not finite and mark.end + 1 in starts:
+                continue
+            finite = finite or "verbs" in roles
+            found.append(mark)
+        return found
 
     def _take_condition(self, own: list[Word], marks: list[Mark]) -> None:
         stems = {word.stem: _CONDITION for word in own}
@@ -214,7 +248,14 @@ class _Reader:
             found = sorted({*found, *(mark for mark in marks if "with_ne" in mark.sense.roles)}, key=lambda m: m.start)
         return found[:1] if self._senses.concord else found
 
-    def _say(self, clause: _Clause, own: list[Word], opposed: Sequence[Mark], denying: Sequence[Mark]) -> None:
+    def _say(
+        self,
+        clause: _Clause,
+        own: list[Word],
+        marks: Sequence[Mark],
+        opposed: Sequence[Mark],
+        denying: Sequence[Mark],
+    ) -> None:
         """A clause with a predicate of its own."""
         raw: dict[str, int] = {}
         signs: dict[str, int] = {}
@@ -236,13 +277,16 @@ class _Reader:
         listed, self._pending = self._pending, []
         taken = {word.stem: _TAKEN for word in own}
         for other, words in listed if clause.joined else ():
-            self._add(other, words, signs, denied=denied, marks=clause.marks, raw=raw, more=taken)
+            self._add(other, words, signs, denied=denied, marks=marks, raw=raw, more=taken)
         if listed and not clause.joined:
             for other, words in listed:
                 if len(words) > 2:
                     self._add(other, words, {}, denied=False, marks=other.marks)
         more = {word.stem: _TAKEN for _, words in listed for word in words}
-        self._add(clause, own, signs, denied=denied, marks=clause.marks, raw=raw, more=more)
+        self._add(clause, own, signs, denied=denied, marks=marks, raw=raw, more=more)
+        excepted, self._excepted = self._excepted, []
+        for other, words in excepted:
+            self._turn(other, words, self._found[-1])
 
     def _complete(self, clause: _Clause, own: list[Word], before: Statement, denying: Sequence[Mark]) -> None:
         """A clause that leaves out its predicate: that of the clause before it, said or denied anew."""
@@ -251,7 +295,7 @@ class _Reader:
         down = sum(mark.sense.down for mark in before.marks) % 2 == 1
         marks = [mark for mark in before.marks if mark.sense.opposites]
         self._add(
-            clause, own, signs, denied=turned != down, marks=[*marks, *clause.marks], raw=before.raw, taken=before, keep=True, faint=True
+            clause, own, signs, denied=turned != down, marks=[*marks, *clause.marks], raw=before.raw, taken=before, keep=True, faint=any("verbs" in mark.sense.roles for mark in clause.marks)
         )
 
     def _turn(self, clause: _Clause, own: list[Word], before: Statement) -> None:
@@ -262,8 +306,9 @@ class _Reader:
             signs: Mapping[str, int] = {"needed": 1 if before.denied else -1}
         else:
             signs = {name: -sign for name, sign in before.signs.items()}
+        denied = before.denied if clause.kind == _LACK else not before.denied
         self._add(
-            clause, own, signs, denied=not before.denied, marks=[*before.marks, *clause.marks], taken=before, keep=True
+            clause, own, signs, denied=denied, marks=[*before.marks, *clause.marks], taken=before, keep=True
         )
 
     def _add(

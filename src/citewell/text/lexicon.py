@@ -237,8 +237,10 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         divides: further words at which a clause begins.
         conditions: words with which a condition begins.
         excepting: words before what is left out.
+        excepted: words after what is left out.
         lacking: words before what is not there.
         plain: further words without content of their own.
+        attributes: words of pairs of opposites that right before a noun say no more than which one is meant.
         only: words that leave out all else.
         but: words after a denial before what holds instead.
         opposites: by name, words that say a thing and words that say its opposite.
@@ -261,8 +263,10 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     divides: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     excepting: tuple[str, ...] = ()
+    excepted: tuple[str, ...] = ()
     lacking: tuple[str, ...] = ()
     plain: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
     opposites: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
