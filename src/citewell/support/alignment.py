@@ -69,7 +69,7 @@ def _matches(
 ) -> tuple[Match, ...]:
     plain = plain_stems(language)
     found: list[Match] = []
-    mine_values = said.values_in(statement.start, statement.end)
+    mine_values = said.values_in(statement.start, statement.end) or said.values_in(0, said.units[0].end)
     for source in sources:
         places = source.body.places(language)
         postings = places.postings
@@ -84,6 +84,7 @@ def _matches(
             continue
         for number, _ in places.best_units(weights, _MOST_UNITS):
             inside = {word.stem for word in places.words_of(number)}
+            unit = places.units[number]
             stated = places.statements_of(number)
             excepted = any("excepting" in mark.sense.roles for other in stated for mark in other.marks)
             for other in stated:
@@ -106,7 +107,9 @@ def _matches(
                     elif stem in postings and statement.words[stem] >= _OWN and stem not in plain:
                         elsewhere = True
                 if owned:
-                    values = places.values_in(other.start, other.end) if mine_values else frozenset()
+                    values = mine_values and (
+                        places.values_in(other.start, other.end) or places.values_in(unit.start, unit.end)
+                    )
                     valued = bool(values) and values.isdisjoint(mine_values)
                     held_own = [stem for stem, weight in words.items() if weight >= _OWN]
                     mutual = sum(stem in weights for stem in held_own) / max(len(held_own), 1)
@@ -120,7 +123,7 @@ def _matches(
             match
             for match in found
             if _rank(match) >= _NEARLY * best
-            or (match.unit == top.unit and match.source is top.source and not match.own <= top.reached)
+            or (match.unit == top.unit and match.source is top.source and not match.reached <= top.reached)
         ]
     )
 

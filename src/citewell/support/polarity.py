@@ -54,7 +54,7 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
             if (
                 relation is _Relation.DENIED
                 and match.covered >= _LEAST_DENIED
-                and len(match.own) >= _LEAST_SHARED
+                and len(match.reached) >= _LEAST_SHARED
                 and match.mutual >= _LEAST_MUTUAL
             ):
                 return Denial(statement=pair.statement, match=match)

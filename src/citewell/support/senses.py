@@ -86,8 +86,12 @@ class Senses:
                 self._prefixes.append((phrase[:-1], sense))
             else:
                 self._single[words[0]] = sense
-        for known in self._long.values():
-            known.sort(key=lambda entry: -len(entry[0]))
+        for prefix, sense in self._prefixes:
+            for word, known in self._single.items():
+                if word.startswith(prefix):
+                    self._single[word] = _both(known, sense)
+        for longer in self._long.values():
+            longer.sort(key=lambda entry: -len(entry[0]))
         self._prefixes.sort(key=lambda entry: -len(entry[0]))
 
     def find(self, text: str, start: int, end: int) -> list[Mark]:
@@ -160,6 +164,16 @@ def _phrases(meaning: Meaning) -> Iterator[tuple[str, Sense]]:
                 tuple(strong.get(phrase, ())),
             ),
         )
+
+
+def _both(one: Sense, other: Sense) -> Sense:
+    return Sense(
+        one.roles | other.roles,
+        one.opposites or other.opposites,
+        one.down or other.down,
+        one.weak or other.weak,
+        one.strong or other.strong,
+    )
 
 
 def _once(*groups: Iterable[str]) -> dict[str, None]:

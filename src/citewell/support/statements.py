@@ -146,6 +146,7 @@ class _Reader:
         self._pending: list[tuple[_Clause, list[Word]]] = []
         self._excepted: list[tuple[_Clause, list[Word]]] = []
         self._condition: dict[str, float] = {}
+        self._began: int | None = None
 
     def read(self, clauses: Sequence[_Clause]) -> list[Statement]:
         """The statements."""
@@ -176,7 +177,7 @@ class _Reader:
         if clause.after_stop and self._pending:
             self._flush()
         if clause.kind == _IN_CONDITION:
-            self._take_condition(own, marks)
+            self._take_condition(clause, own, marks)
             return
         before = self._before
         if clause.kind in (_EXCEPTION, _LACK):
@@ -232,15 +233,16 @@ class _Reader:
             found.append(mark)
         return found
 
-    def _take_condition(self, own: list[Word], marks: list[Mark]) -> None:
+    def _take_condition(self, clause: _Clause, own: list[Word], marks: list[Mark]) -> None:
         stems = {word.stem: _CONDITION for word in own}
         if self._found:
             last = self._found[-1]
             self._found[-1] = msgspec.structs.replace(
-                last, words={**stems, **last.words}, marks=(*last.marks, *marks)
+                last, words={**stems, **last.words}, marks=(*last.marks, *marks), end=clause.end
             )
         else:
             self._condition.update(stems)
+            self._began = clause.start
 
     def _denying(self, marks: Sequence[Mark]) -> list[Mark]:
         found = [mark for mark in marks if "denies" in mark.sense.roles]
@@ -262,7 +264,7 @@ class _Reader:
         mixed: set[str] = set()
         down = 0
         for mark in opposed:
-            turns = sum(negator is not mark for negator in denying)
+            turns = 0 if "denies" in mark.sense.roles else len(denying)
             down += mark.sense.down
             for name, side in mark.sense.opposites:
                 sign = side if turns % 2 == 0 else -side
@@ -284,9 +286,16 @@ class _Reader:
                     self._add(other, words, {}, denied=False, marks=other.marks)
         more = {word.stem: _TAKEN for _, words in listed for word in words}
         self._add(clause, own, signs, denied=denied, marks=marks, raw=raw, more=more)
+        if listed:
+            self._widen(listed[0][0].start, clause.end)
         excepted, self._excepted = self._excepted, []
         for other, words in excepted:
             self._turn(other, words, self._found[-1])
+
+    def _widen(self, start: int, end: int) -> None:
+        """Makes the last statement reach over the clauses that belong to it."""
+        last = self._found[-1]
+        self._found[-1] = self._before = msgspec.structs.replace(last, start=start, end=end)
 
     def _complete(self, clause: _Clause, own: list[Word], before: Statement, denying: Sequence[Mark]) -> None:
         """A clause that leaves out its predicate: that of the clause before it, said or denied anew."""
@@ -334,7 +343,8 @@ class _Reader:
         if not words:
             return
         known = raw if raw is not None else (taken.raw if taken is not None else {})
-        statement = Statement(words, signs, denied, tuple(marks), known, clause.start, clause.end)
+        start, self._began = clause.start if self._began is None else self._began, None
+        statement = Statement(words, signs, denied, tuple(marks), known, start, clause.end)
         self._found.append(statement)
         if not keep:
             self._before = statement
