@@ -6,8 +6,8 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage
-from citewell.support.alignment import align
+from citewell.model import Claim, Finding, Outcome
+from citewell.support.alignment import align, passage_of
 from citewell.support.polarity import Denial, denial
 
 
@@ -30,13 +30,10 @@ class Polarity:
         return () if found is None else (self._finding(found, claim, language),)
 
     def _finding(self, found: Denial, claim: Claim, language: str | None) -> Finding:
-        unit = found.match.source.body.places(language).units[found.match.unit]
-        text = found.match.source.source.text[unit.start : unit.end]
-        passage = Passage(source=found.match.source.source.id, start=unit.start, end=unit.end, text=text)
         return objection(
             self.info,
             place(claim),
             f"{found.match.source.source.id} says the opposite",
             outcome=Outcome.CONTRADICTED,
-            related=[passage],
+            related=[passage_of(found.match, language)],
         )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from citewell.model import Passage
 from citewell.support.places import Places, plain_stems
 from citewell.support.prepared import PreparedSource
 from citewell.support.statements import Statement
@@ -18,6 +19,7 @@ _TAKEN = 0.4
 _OWN = 1.0
 _MOST_WORDS = 20
 _ONE_WAY = 0.8
+_NOT_THE_FIRST = 0.9
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -34,6 +36,7 @@ class Match(msgspec.Struct, frozen=True):
         elsewhere: whether a stem of the statement of the sentence is not in it but in other units of the source.
         valued: whether both state values, and none of them the same.
         excepted: whether an exception is made in its unit.
+        first: whether it is about what the statement of the sentence names first.
         mutual: what part of its own stems is in the statement of the sentence.
     """
 
@@ -48,6 +51,7 @@ class Match(msgspec.Struct, frozen=True):
     elsewhere: bool
     valued: bool
     excepted: bool
+    first: bool
 
 
 class Aligned(msgspec.Struct, frozen=True):
@@ -69,6 +73,7 @@ def _matches(
 ) -> tuple[Match, ...]:
     plain = plain_stems(language)
     found: list[Match] = []
+    first = next((stem for stem, weight in statement.words.items() if weight >= _OWN), "")
     mine_values = said.values_in(statement.start, statement.end) or said.values_in(0, said.units[0].end)
     for source in sources:
         places = source.body.places(language)
@@ -107,13 +112,13 @@ def _matches(
                     elif stem in postings and statement.words[stem] >= _OWN and stem not in plain:
                         elsewhere = True
                 if owned:
-                    values = mine_values and (
-                        places.values_in(other.start, other.end) or places.values_in(unit.start, unit.end)
+                    values = places.values_in(other.start, other.end) or places.values_in(unit.start, unit.end)
+                    valued = any(
+                        kind in mine_values and mine_values[kind].isdisjoint(values[kind]) for kind in values
                     )
-                    valued = bool(values) and values.isdisjoint(mine_values)
                     held_own = [stem for stem, weight in words.items() if weight >= _OWN]
                     mutual = sum(stem in weights for stem in held_own) / max(len(held_own), 1)
-                    found.append(Match(source, number, other, covered / total, owned / mine, frozenset(shared), frozenset(weights.keys() & words.keys()), mutual, elsewhere, valued, excepted))
+                    found.append(Match(source, number, other, covered / total, owned / mine, frozenset(shared), frozenset(weights.keys() & words.keys()), mutual, elsewhere, valued, excepted, first in words))
     found.sort(key=_rank, reverse=True)
     if not found:
         return ()
@@ -129,4 +134,11 @@ def _matches(
 
 
 def _rank(match: Match) -> float:
-    return match.covered * (_ONE_WAY + (1 - _ONE_WAY) * match.mutual)
+    return match.covered * (_ONE_WAY + (1 - _ONE_WAY) * match.mutual) * (1.0 if match.first else _NOT_THE_FIRST)
+
+
+def passage_of(match: Match, language: str | None) -> Passage:
+    """The passage of a source that holds a match."""
+    source = match.source.source
+    unit = match.source.body.places(language).units[match.unit]
+    return Passage(source=source.id, start=unit.start, end=unit.end, text=source.text[unit.start : unit.end])

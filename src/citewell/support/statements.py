@@ -78,11 +78,11 @@ def read_statements(
     senses = senses_of(language)
     if senses is None:
         return []
-    clauses = _clauses(senses.find(text, start, end), start, end)
+    clauses = _clauses(text, senses.find(text, start, end), start, end)
     return _Reader(text, words, senses, lead, about).read(clauses)
 
 
-def _clauses(marks: Sequence[Mark], start: int, end: int) -> list[_Clause]:
+def _clauses(text: str, marks: Sequence[Mark], start: int, end: int) -> list[_Clause]:
     """A sentence, cut at its punctuation and at the words that join."""
     found: list[_Clause] = []
     kind, begin, inside, joined, hard = _MAIN, start, [], False, True
@@ -102,7 +102,7 @@ def _clauses(marks: Sequence[Mark], start: int, end: int) -> list[_Clause]:
             kind, begin, inside, joined, hard = _MAIN, mark.end, [], False, False
         elif kind == _EXCEPTION and mark.start <= begin + 1 and "conditions" in roles:
             inside.append(mark)  # *except when*
-        elif "conditions" in roles:
+        elif "conditions" in roles and text[mark.start - 1 : mark.start] != "-":
             close(mark.start)
             kind, begin, inside, joined, hard = _IN_CONDITION, mark.start, [mark], False, False
         elif "excepting" in roles:

@@ -1,0 +1,126 @@
+"""Whether a sentence says more surely, more often, of more things or as more certain what its source says with reserve.
+
+Only overstatement counts: a sentence that says less than its source is borne out by it.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from citewell.model import Quantity
+from citewell.support.alignment import Aligned, Match
+from citewell.support.places import Places
+from citewell.support.senses import Mark
+from citewell.support.statements import Statement
+
+_LEAST_COVERED = 0.5
+_LEAST_FOR_BARE = 0.6
+_NEAR_BEFORE = 16
+_NEAR_AFTER = 6
+_HEDGES = frozenset({"sure", "maybe", "done", "often"})
+
+CONDITION = "condition"
+BOUND = "bound"
+MAYBE = "maybe"
+
+
+class Overstatement(msgspec.Struct, frozen=True, kw_only=True):
+    """A statement that says more than its source.
+
+    Attributes:
+        statement: the statement of the sentence.
+        match: the statement of the source.
+        scale: on which scale: a name of ``Meaning.weak``, ``condition`` or ``bound``.
+        mark: the word that says too much, if there is one.
+    """
+
+    statement: Statement
+    match: Match
+    scale: str
+    mark: Mark | None
+
+
+def overstatement(aligned: Sequence[Aligned], said: Places, language: str | None) -> Overstatement | None:
+    """The first statement of a sentence that says more than all that its sources say of it; ``None`` if there is none.
+
+    Args:
+        aligned: the statements of the sentence beside those of its sources.
+        said: the sentence.
+        language: ISO 639-1 code of the language by whose rules all are read.
+    """
+    for pair in aligned:
+        found: Overstatement | None = None
+        for match in pair.matches:
+            if match.covered < _LEAST_COVERED or match.owned < _LEAST_COVERED:
+                continue
+            over = _over(pair.statement, match, said, language)
+            if over is None:
+                found = None
+                break
+            found = found or over
+        if found is not None:
+            return found
+    return None
+
+
+def _over(said: Statement, match: Match, places: Places, language: str | None) -> Overstatement | None:
+    """In what a statement goes beyond one of a source."""
+    held = match.statement
+    hedged = _scales(said, weak=True)
+    weak = _scales(held, weak=True)
+    strong = _scales(held, weak=False)
+    for mark in said.marks:
+        for scale in mark.sense.strong:
+            if scale in weak and scale not in hedged and scale not in strong:
+                return Overstatement(statement=said, match=match, scale=scale, mark=mark)
+        if "whatever" in mark.sense.roles and any("conditions" in other.sense.roles for other in held.marks):
+            return Overstatement(statement=said, match=match, scale=CONDITION, mark=mark)
+    for mark in _beyond_bound(said, match, places, language):
+        return Overstatement(statement=said, match=match, scale=BOUND, mark=mark)
+    if (
+        MAYBE in weak
+        and hedged.isdisjoint(_HEDGES)
+        and said.denied == held.denied
+        and match.covered >= _LEAST_FOR_BARE
+        and match.owned >= _LEAST_FOR_BARE
+    ):
+        return Overstatement(statement=said, match=match, scale=MAYBE, mark=None)
+    return None
+
+
+def _scales(statement: Statement, *, weak: bool) -> frozenset[str]:
+    return frozenset(
+        [scale for mark in statement.marks for scale in (mark.sense.weak if weak else mark.sense.strong)]
+    )
+
+
+def _beyond_bound(said: Statement, match: Match, places: Places, language: str | None) -> Iterator[Mark]:
+    """The words that make an upper bound of the source the very value or a lower bound, or the other way round."""
+    theirs = match.source.body.places(language)
+    for quantity in places.quantities_in(said.start, said.end):
+        for other in theirs.quantities_in(match.statement.start, match.statement.end):
+            if other.value != quantity.value:
+                continue
+            most = _beside(match.statement.marks, other, "most")
+            least = _beside(match.statement.marks, other, "least")
+            if (most is None) == (least is None):
+                continue
+            for mark in said.marks:
+                roles = mark.sense.roles
+                if "exact" in roles:
+                    yield mark
+            turned = _beside(said.marks, quantity, "least" if most is not None else "most")
+            if turned is None and least is not None:
+                turned = _beside(said.marks, quantity, "only")
+            if turned is not None:
+                yield turned
+
+
+def _beside(marks: Sequence[Mark], quantity: Quantity, role: str) -> Mark | None:
+    start, end = quantity.span.start, quantity.span.end
+    for mark in marks:
+        if role in mark.sense.roles and (
+            0 <= start - mark.end <= _NEAR_BEFORE or 0 <= mark.start - end <= _NEAR_AFTER or start <= mark.start < end
+        ):
+            return mark
+    return None
