@@ -5,7 +5,9 @@ from citewell.text.language import guess_language
 
 
 def claim_language(context: Context) -> str | None:
-    """ISO 639-1 code, or ``None``: that of the record, else of question and answer, each too short to tell it alone."""
+    """ISO 639-1 code, or ``None``: that of the record, else of question and answer, each too short to tell it alone,
+    else of the sources, which are longer."""
     answer = context.answer
     tag = (answer.language or "").partition("-")[0]
-    return tag or guess_language(f"{answer.question}\n{answer.text}")
+    guessed = tag or guess_language(f"{answer.question}\n{answer.text}")
+    return guessed or next((source.body.language for source in context.open_sources.values()), None)

@@ -1,28 +1,31 @@
 """Statements of a sentence beside those of its sources that are about the same."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from citewell.model import Passage
+from citewell.model import Kind, Passage, Quantity
 from citewell.support.places import Places, plain_stems
 from citewell.support.prepared import PreparedSource
 from citewell.support.statements import Statement
 
+_MOST_STATEMENTS = 12
 _MOST_UNITS = 5
+_MOST_VALUES = 4
+_MOST_HOLDERS = 8
+_MOST_WORDS = 20
+_OWN = 1.0
+_PLAIN = 0.5
 _ABSENT = 0.5
+_TAKEN = 0.4
+_APART = 0.6
 _AROUND = 0.3
 _NEARLY = 0.85
-_PLAIN = 0.5
-_APART = 0.6
-_TAKEN = 0.4
-_OWN = 1.0
-_MOST_WORDS = 20
 _ONE_WAY = 0.8
 _NOT_THE_FIRST = 0.9
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, kw_only=True):
     """A statement of a source that is about the same as one of a sentence.
 
     Attributes:
@@ -31,13 +34,12 @@ class Match(msgspec.Struct, frozen=True):
         statement: the statement.
         covered: how much of the statement of the sentence it is about, from 0 to 1.
         owned: the same of what is its own.
-        own: the stems that are of both their own.
         reached: the stems of the statement of the sentence that it is about.
+        rank: how well it fits, to be compared with others.
+        mutual: what part of its own stems is in the statement of the sentence.
         elsewhere: whether a stem of the statement of the sentence is not in it but in other units of the source.
         valued: whether both state values, and none of them the same.
         excepted: whether an exception is made in its unit.
-        first: whether it is about what the statement of the sentence names first.
-        mutual: what part of its own stems is in the statement of the sentence.
     """
 
     source: PreparedSource
@@ -45,13 +47,12 @@ class Match(msgspec.Struct, frozen=True):
     statement: Statement
     covered: float
     owned: float
-    own: frozenset[str]
     reached: frozenset[str]
+    rank: float
     mutual: float
     elsewhere: bool
     valued: bool
     excepted: bool
-    first: bool
 
 
 class Aligned(msgspec.Struct, frozen=True):
@@ -63,78 +64,13 @@ class Aligned(msgspec.Struct, frozen=True):
 
 def align(said: Places, sources: Sequence[PreparedSource], language: str | None) -> tuple[Aligned, ...]:
     """The statements of a claim, each beside those of its sources that are about the same."""
-    return tuple(
-        [Aligned(statement, _matches(said, statement, sources, language)) for statement in said.statements_of(0)]
-    )
-
-
-def _matches(
-    said: Places, statement: Statement, sources: Sequence[PreparedSource], language: str | None
-) -> tuple[Match, ...]:
-    plain = plain_stems(language)
-    found: list[Match] = []
-    first = next((stem for stem, weight in statement.words.items() if weight >= _OWN), "")
-    mine_values = said.values_in(statement.start, statement.end) or said.values_in(0, said.units[0].end)
-    for source in sources:
-        places = source.body.places(language)
-        postings = places.postings
-        weights = {
-            stem: weight * (places.rarity(stem) if stem in postings else _ABSENT)
-            * (_PLAIN if stem in plain else 1.0)
-            for stem, weight in statement.words.items()
-        }
-        total = sum(weights.values())
-        mine = sum(weight for stem, weight in weights.items() if statement.words[stem] >= _OWN)
-        if not total:
-            continue
-        for number, _ in places.best_units(weights, _MOST_UNITS):
-            inside = {word.stem for word in places.words_of(number)}
-            unit = places.units[number]
-            stated = places.statements_of(number)
-            excepted = any("excepting" in mark.sense.roles for other in stated for mark in other.marks)
-            for other in stated:
-                if len(other.words) > _MOST_WORDS:
-                    continue
-                words = other.words
-                covered, owned, elsewhere = 0.0, 0.0, False
-                shared: list[str] = []
-                for stem, weight in weights.items():
-                    held = words.get(stem, 0.0)
-                    if held:
-                        own = statement.words[stem] >= _OWN
-                        covered += weight * (1.0 if own == (held >= _OWN) else _APART if held >= _TAKEN else _AROUND)
-                        if own:
-                            owned += weight
-                            if held >= _OWN:
-                                shared.append(stem)
-                    elif stem in inside:
-                        covered += _AROUND * weight
-                    elif stem in postings and statement.words[stem] >= _OWN and stem not in plain:
-                        elsewhere = True
-                if owned:
-                    values = places.values_in(other.start, other.end) or places.values_in(unit.start, unit.end)
-                    valued = any(
-                        kind in mine_values and mine_values[kind].isdisjoint(values[kind]) for kind in values
-                    )
-                    held_own = [stem for stem, weight in words.items() if weight >= _OWN]
-                    mutual = sum(stem in weights for stem in held_own) / max(len(held_own), 1)
-                    found.append(Match(source, number, other, covered / total, owned / mine, frozenset(shared), frozenset(weights.keys() & words.keys()), mutual, elsewhere, valued, excepted, first in words))
-    found.sort(key=_rank, reverse=True)
-    if not found:
-        return ()
-    best, top = _rank(found[0]), found[0]
-    return tuple(
-        [
-            match
-            for match in found
-            if _rank(match) >= _NEARLY * best
-            or (match.unit == top.unit and match.source is top.source and not match.reached <= top.reached)
-        ]
-    )
-
-
-def _rank(match: Match) -> float:
-    return match.covered * (_ONE_WAY + (1 - _ONE_WAY) * match.mutual) * (1.0 if match.first else _NOT_THE_FIRST)
+    found: list[Aligned] = []
+    for statement in said.statements_of(0)[:_MOST_STATEMENTS]:
+        spoken = _Spoken(statement, said)
+        matches = [match for source in sources for match in spoken.matches(source, language)]
+        matches.sort(key=lambda match: -match.rank)
+        found.append(Aligned(statement, tuple(_nearest(matches))))
+    return tuple(found)
 
 
 def passage_of(match: Match, language: str | None) -> Passage:
@@ -142,3 +78,106 @@ def passage_of(match: Match, language: str | None) -> Passage:
     source = match.source.source
     unit = match.source.body.places(language).units[match.unit]
     return Passage(source=source.id, start=unit.start, end=unit.end, text=source.text[unit.start : unit.end])
+
+
+def _nearest(matches: Sequence[Match]) -> Iterator[Match]:
+    """Those that fit nearly as well as the best, and those of its unit that are about what it is not about."""
+    for match in matches:
+        top = matches[0]
+        if match.rank >= _NEARLY * top.rank or (
+            match.unit == top.unit and match.source is top.source and not match.reached <= top.reached
+        ):
+            yield match
+
+
+class _Spoken:
+    """A statement of a sentence, to be compared with those of sources."""
+
+    def __init__(self, statement: Statement, said: Places) -> None:
+        self._words = statement.words
+        self._first = next((stem for stem, weight in statement.words.items() if weight >= _OWN), "")
+        own = said.quantities_in(statement.start, statement.end)
+        self._quantities = own[:_MOST_VALUES]
+        self._values = _by_kind(own or said.quantities_in(0, said.units[0].end))
+
+    def matches(self, source: PreparedSource, language: str | None) -> Iterator[Match]:
+        """The statements of a source that are about what the statement is about."""
+        places = source.body.places(language)
+        weights = self._weights(places, language)
+        holders = [source.body.values.holders(quantity)[:_MOST_HOLDERS] for quantity in self._quantities]
+        held = [[other.span.start for other in others] for others in holders if others]
+        total = sum(weights.values()) + len(self._quantities)
+        units = dict.fromkeys(number for number, _ in places.best_units(weights, _MOST_UNITS))
+        units.update(dict.fromkeys(places.unit_of(start) for starts in held for start in starts))
+        for number in units:
+            if number < 0:
+                continue
+            stated = places.statements_of(number)
+            excepted = any("excepting" in mark.sense.roles for other in stated for mark in other.marks)
+            inside = {word.stem for word in places.words_of(number)}
+            for other in stated:
+                if len(other.words) > _MOST_WORDS:
+                    continue
+                covered, owned, mine, elsewhere = self._compare(weights, other, inside, places)
+                if not owned:
+                    continue
+                covered += sum(any(other.start <= start < other.end for start in starts) for starts in held)
+                own = [stem for stem, weight in other.words.items() if weight >= _OWN]
+                mutual = sum(stem in weights for stem in own) / max(len(own), 1)
+                rank = covered / total * (_ONE_WAY + (1 - _ONE_WAY) * mutual)
+                yield Match(
+                    source=source,
+                    unit=number,
+                    statement=other,
+                    covered=covered / total,
+                    owned=owned / mine,
+                    reached=frozenset(weights.keys() & other.words.keys()),
+                    rank=rank if self._first in other.words else rank * _NOT_THE_FIRST,
+                    mutual=mutual,
+                    elsewhere=elsewhere,
+                    valued=self._is_valued(other, places, number),
+                    excepted=excepted,
+                )
+
+    def _weights(self, places: Places, language: str | None) -> Mapping[str, float]:
+        plain, postings = plain_stems(language), places.postings
+        return {
+            stem: weight
+            * (places.rarity(stem) if stem in postings else _ABSENT)
+            * (_PLAIN if stem in plain else 1.0)
+            for stem, weight in self._words.items()
+        }
+
+    def _compare(
+        self, weights: Mapping[str, float], other: Statement, inside: set[str], places: Places
+    ) -> tuple[float, float, float, bool]:
+        covered = owned = mine = 0.0
+        elsewhere = False
+        for stem, weight in weights.items():
+            own = self._words[stem] >= _OWN
+            mine += weight if own else 0.0
+            held = other.words.get(stem, 0.0)
+            if held:
+                covered += weight * (1.0 if own == (held >= _OWN) else _APART if held >= _TAKEN else _AROUND)
+                owned += weight if own else 0.0
+            elif stem in inside:
+                covered += _AROUND * weight
+            elif own and stem in places.postings:
+                elsewhere = True
+        return covered, owned, mine, elsewhere
+
+    def _is_valued(self, other: Statement, places: Places, number: int) -> bool:
+        if not self._values:
+            return False
+        unit = places.units[number]
+        theirs = _by_kind(
+            places.quantities_in(other.start, other.end) or places.quantities_in(unit.start, unit.end)
+        )
+        return any(kind in self._values and self._values[kind].isdisjoint(values) for kind, values in theirs.items())
+
+
+def _by_kind(quantities: Sequence[Quantity]) -> Mapping[Kind, set[str]]:
+    found: dict[Kind, set[str]] = {}
+    for quantity in quantities:
+        found.setdefault(quantity.kind, set()).add(quantity.value)
+    return found

@@ -243,13 +243,6 @@ class Places:
         """The values that begin in a stretch of the text, in order."""
         return self._quantities[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
 
-    def values_in(self, start: int, end: int) -> Mapping[Kind, frozenset[str]]:
-        """The values that begin in a stretch of the text, by kind."""
-        found: dict[Kind, set[str]] = {}
-        for quantity in self.quantities_in(start, end):
-            found.setdefault(quantity.kind, set()).add(quantity.value)
-        return {kind: frozenset(values) for kind, values in found.items()}
-
     def _state(self, number: int) -> Sequence[Statement]:
         unit = self._units[number]
         lead: Statement | None = None

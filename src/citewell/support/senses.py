@@ -16,6 +16,9 @@ _TOKEN = re.compile(r"\d[\d.,]*\d|[^\W_]+(?:['’][^\W_]+)?|[,;:()—–!?%]|(?<
 _TOKEN_WITH_ELISION = re.compile(r"\d[\d.,]*\d|[^\W_]+['’]?|[,;:()—–!?%]|(?<=\s)-(?=\s)")
 _STOPS = frozenset(",;:()—–!?-、，。；：（）！？")
 _HARD = frozenset(";:!?；：。！？")
+_WITHOUT_CONTENT = frozenset(
+    {"denies", "plain", "verbs", "harmless", "only", "whatever", "most", "least", "exact"}
+)
 _MOST_KEPT = 20_000
 
 
@@ -35,6 +38,11 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
     down: bool = False
     weak: tuple[str, ...] = ()
     strong: tuple[str, ...] = ()
+
+    @property
+    def without_content(self) -> bool:
+        """Whether it says nothing of what a statement is about."""
+        return bool(self.opposites or self.weak or self.strong or not self.roles.isdisjoint(_WITHOUT_CONTENT))
 
 
 class Mark(NamedTuple):

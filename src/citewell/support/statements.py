@@ -19,8 +19,6 @@ _CONDITION = 0.5
 _LISTED = 4
 _MOST_CLAUSES = 60
 
-_WITHOUT_CONTENT = frozenset({"denies", "plain", "verbs", "harmless", "only", "whatever"})
-
 _MAIN, _IN_CONDITION, _EXCEPTION, _LACK = range(4)
 
 
@@ -172,7 +170,7 @@ class _Reader:
 
     def _read(self, clause: _Clause, inside: list[Word]) -> None:
         marks = self._predicates(clause.marks, inside)
-        spans = [(mark.start, mark.end) for mark in marks if mark.sense.opposites or mark.sense.roles & _WITHOUT_CONTENT]
+        spans = [(mark.start, mark.end) for mark in marks if mark.sense.without_content]
         own = [word for word in inside if not any(begin <= word.start < stop for begin, stop in spans)]
         if clause.after_stop and self._pending:
             self._flush()

@@ -13,9 +13,9 @@ from citewell.support.places import Places
 from citewell.support.senses import Mark
 from citewell.support.statements import Statement
 
-_LEAST_COVERED = 0.5
-_LEAST_FOR_BARE = 0.6
-_NEAR_BEFORE = 16
+_LEAST_COVERED = {"often": 0.3, "all": 0.3, "bound": 0.3, "condition": 0.4, "sure": 0.4, "done": 0.45, "maybe": 0.65}
+_LEAST_MUTUAL = 0.5
+_NEAR_BEFORE = 24
 _NEAR_AFTER = 6
 _HEDGES = frozenset({"sure", "maybe", "done", "often"})
 
@@ -51,9 +51,9 @@ def overstatement(aligned: Sequence[Aligned], said: Places, language: str | None
     for pair in aligned:
         found: Overstatement | None = None
         for match in pair.matches:
-            if match.covered < _LEAST_COVERED or match.owned < _LEAST_COVERED:
-                continue
             over = _over(pair.statement, match, said, language)
+            if over is not None and match.covered < _LEAST_COVERED[over.scale]:
+                continue
             if over is None:
                 found = None
                 break
@@ -81,8 +81,7 @@ def _over(said: Statement, match: Match, places: Places, language: str | None) -
         MAYBE in weak
         and hedged.isdisjoint(_HEDGES)
         and said.denied == held.denied
-        and match.covered >= _LEAST_FOR_BARE
-        and match.owned >= _LEAST_FOR_BARE
+        and match.mutual >= _LEAST_MUTUAL
     ):
         return Overstatement(statement=said, match=match, scale=MAYBE, mark=None)
     return None
@@ -104,6 +103,8 @@ def _beyond_bound(said: Statement, match: Match, places: Places, language: str |
             most = _beside(match.statement.marks, other, "most")
             least = _beside(match.statement.marks, other, "least")
             if (most is None) == (least is None):
+                continue
+            if _beside(said.marks, quantity, "most" if most is not None else "least") is not None:
                 continue
             for mark in said.marks:
                 roles = mark.sense.roles
