@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from citewell.model import Kind, Passage, Quantity
+from citewell.model import Passage, Quantity
 from citewell.support.places import Places, plain_stems
 from citewell.support.prepared import PreparedSource
 from citewell.support.statements import Statement
@@ -20,6 +20,7 @@ _ABSENT = 0.5
 _TAKEN = 0.4
 _APART = 0.6
 _AROUND = 0.3
+_VALUE = 0.5
 _NEARLY = 0.85
 _ONE_WAY = 0.8
 _NOT_THE_FIRST = 0.9
@@ -98,15 +99,16 @@ class _Spoken:
         self._first = next((stem for stem, weight in statement.words.items() if weight >= _OWN), "")
         own = said.quantities_in(statement.start, statement.end)
         self._quantities = own[:_MOST_VALUES]
-        self._values = _by_kind(own or said.quantities_in(0, said.units[0].end))
+        self._around = own or said.quantities_in(0, said.units[0].end)[:_MOST_VALUES]
+        self._kinds = {quantity.kind for quantity in self._around}
 
     def matches(self, source: PreparedSource, language: str | None) -> Iterator[Match]:
         """The statements of a source that are about what the statement is about."""
         places = source.body.places(language)
         weights = self._weights(places, language)
-        holders = [source.body.values.holders(quantity)[:_MOST_HOLDERS] for quantity in self._quantities]
-        held = [[other.span.start for other in others] for others in holders if others]
-        total = sum(weights.values()) + len(self._quantities)
+        around = [_places_of(quantity, source) for quantity in self._around]
+        held = [starts for starts in around[: len(self._quantities)] if starts]
+        total = sum(weights.values()) + _VALUE * len(held)
         units = dict.fromkeys(number for number, _ in places.best_units(weights, _MOST_UNITS))
         units.update(dict.fromkeys(places.unit_of(start) for starts in held for start in starts))
         for number in units:
@@ -121,7 +123,7 @@ class _Spoken:
                 covered, owned, mine, elsewhere = self._compare(weights, other, inside, places)
                 if not owned:
                     continue
-                covered += sum(any(other.start <= start < other.end for start in starts) for starts in held)
+                covered += _VALUE * sum(any(other.start <= start < other.end for start in starts) for starts in held)
                 own = [stem for stem, weight in other.words.items() if weight >= _OWN]
                 mutual = sum(stem in weights for stem in own) / max(len(own), 1)
                 rank = covered / total * (_ONE_WAY + (1 - _ONE_WAY) * mutual)
@@ -135,7 +137,7 @@ class _Spoken:
                     rank=rank if self._first in other.words else rank * _NOT_THE_FIRST,
                     mutual=mutual,
                     elsewhere=elsewhere,
-                    valued=self._is_valued(other, places, number),
+                    valued=self._is_valued(other, places, number, around),
                     excepted=excepted,
                 )
 
@@ -166,18 +168,19 @@ class _Spoken:
                 elsewhere = True
         return covered, owned, mine, elsewhere
 
-    def _is_valued(self, other: Statement, places: Places, number: int) -> bool:
-        if not self._values:
+    def _is_valued(self, other: Statement, places: Places, number: int, around: Sequence[Sequence[int]]) -> bool:
+        if not self._kinds:
             return False
-        unit = places.units[number]
-        theirs = _by_kind(
-            places.quantities_in(other.start, other.end) or places.quantities_in(unit.start, unit.end)
+        start, end = other.start, other.end
+        theirs = places.quantities_in(start, end)
+        if not theirs:
+            start, end = places.units[number].start, places.units[number].end
+            theirs = places.quantities_in(start, end)
+        return any(quantity.kind in self._kinds for quantity in theirs) and not any(
+            start <= position < end for positions in around for position in positions
         )
-        return any(kind in self._values and self._values[kind].isdisjoint(values) for kind, values in theirs.items())
 
 
-def _by_kind(quantities: Sequence[Quantity]) -> Mapping[Kind, set[str]]:
-    found: dict[Kind, set[str]] = {}
-    for quantity in quantities:
-        found.setdefault(quantity.kind, set()).add(quantity.value)
-    return found
+def _places_of(quantity: Quantity, source: PreparedSource) -> list[int]:
+    """Where a source states a value."""
+    return [other.span.start for other in source.body.values.holders(quantity)[:_MOST_HOLDERS]]

@@ -13,7 +13,9 @@ from citewell.support.alignment import Aligned, Match
 from citewell.support.statements import Statement
 
 _LEAST_NAMED = 0.5
-_LEAST_DENIED = 0.65
+_LEAST_DENIED = 0.6
+_LEAST_ALL_OWN = 0.9
+_LEAST_OF_ALL = 0.55
 _LEAST_SHARED = 2
 _LEAST_OWN = 0.5
 _LEAST_MUTUAL = 0.55
@@ -53,7 +55,7 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
                 return Denial(statement=pair.statement, match=match)
             if (
                 relation is _Relation.DENIED
-                and match.covered >= _LEAST_DENIED
+                and (match.covered >= _LEAST_DENIED or (match.owned >= _LEAST_ALL_OWN and match.covered >= _LEAST_OF_ALL))
                 and len(match.reached) >= _LEAST_SHARED
                 and match.mutual >= _LEAST_MUTUAL
             ):

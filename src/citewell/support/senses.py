@@ -161,6 +161,10 @@ def _phrases(meaning: Meaning) -> Iterator[tuple[str, Sense]]:
         for scale, phrases in given.items():
             for phrase in phrases:
                 scales.setdefault(phrase, []).append(scale)
+    verbs = set(meaning.verbs)
+    for phrase in _once(opposites, weak, strong):
+        if not verbs.isdisjoint(phrase.split()):
+            roles.setdefault(phrase, set()).add("verbs")
     for phrase in _once(roles, opposites, weak, strong):
         yield (
             phrase,

@@ -14,7 +14,7 @@ from citewell.support.senses import Mark
 from citewell.support.statements import Statement
 
 _LEAST_COVERED = {"often": 0.3, "all": 0.3, "bound": 0.3, "condition": 0.4, "sure": 0.4, "done": 0.45, "maybe": 0.65}
-_LEAST_MUTUAL = 0.5
+_LEAST_MUTUAL = {"sure": 0.4, "done": 0.3, "maybe": 0.6}
 _NEAR_BEFORE = 24
 _NEAR_AFTER = 6
 _HEDGES = frozenset({"sure", "maybe", "done", "often"})
@@ -51,8 +51,12 @@ def overstatement(aligned: Sequence[Aligned], said: Places, language: str | None
     for pair in aligned:
         found: Overstatement | None = None
         for match in pair.matches:
+            if match.covered < pair.matches[0].covered:
+                continue
             over = _over(pair.statement, match, said, language)
-            if over is not None and match.covered < _LEAST_COVERED[over.scale]:
+            if over is not None and (
+                match.covered < _LEAST_COVERED[over.scale] or match.mutual < _LEAST_MUTUAL.get(over.scale, 0.0)
+            ):
                 continue
             if over is None:
                 found = None
@@ -81,7 +85,7 @@ def _over(said: Statement, match: Match, places: Places, language: str | None) -
         MAYBE in weak
         and hedged.isdisjoint(_HEDGES)
         and said.denied == held.denied
-        and match.mutual >= _LEAST_MUTUAL
+        and not any("conditions" in mark.sense.roles for mark in said.marks)
     ):
         return Overstatement(statement=said, match=match, scale=MAYBE, mark=None)
     return None
