@@ -8,6 +8,7 @@ from citewell.model import Passage, Quantity
 from citewell.support.places import Places, plain_stems
 from citewell.support.prepared import PreparedSource
 from citewell.support.statements import Statement
+from citewell.support.units import UnitKind
 
 _MOST_STATEMENTS = 12
 _MOST_UNITS = 5
@@ -112,7 +113,7 @@ class _Spoken:
         units = dict.fromkeys(number for number, _ in places.best_units(weights, _MOST_UNITS))
         units.update(dict.fromkeys(places.unit_of(start) for starts in held for start in starts))
         for number in units:
-            if number < 0:
+            if number < 0 or places.units[number].kind is UnitKind.HEADER:
                 continue
             stated = places.statements_of(number)
             excepted = any("excepting" in mark.sense.roles for other in stated for mark in other.marks)

@@ -14,7 +14,7 @@ from citewell.support.statements import Statement
 
 _LEAST_NAMED = 0.5
 _LEAST_DENIED = 0.6
-_LEAST_ALL_OWN = 0.9
+_ALL_OWN = 0.9
 _LEAST_OF_ALL = 0.55
 _LEAST_SHARED = 2
 _LEAST_OWN = 0.5
@@ -49,18 +49,21 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
         if _Relation.AGREES in relations or _Relation.OTHER in relations:
             continue
         for relation, match in zip(relations, pair.matches, strict=True):
-            if match.owned < _LEAST_OWN:
-                continue
-            if relation is _Relation.OPPOSED and match.covered >= _LEAST_NAMED:
-                return Denial(statement=pair.statement, match=match)
-            if (
-                relation is _Relation.DENIED
-                and (match.covered >= _LEAST_DENIED or (match.owned >= _LEAST_ALL_OWN and match.covered >= _LEAST_OF_ALL))
-                and len(match.reached) >= _LEAST_SHARED
-                and match.mutual >= _LEAST_MUTUAL
-            ):
+            if _tells(relation, pair.statement, match):
                 return Denial(statement=pair.statement, match=match)
     return None
+
+
+def _tells(relation: _Relation, said: Statement, match: Match) -> bool:
+    """Whether two statements are alike enough for what they have turned round to be a contradiction."""
+    if relation is _Relation.OPPOSED:
+        return match.owned >= _LEAST_OWN and match.covered >= _LEAST_NAMED
+    if len(match.reached) < _LEAST_SHARED or match.mutual < _LEAST_MUTUAL:
+        return False
+    if match.owned >= _ALL_OWN:
+        return match.covered >= _LEAST_OF_ALL
+    # What is not so of one thing may be so of another: a denial has to be of just what the source says.
+    return not said.denied and match.owned >= _LEAST_OWN and match.covered >= _LEAST_DENIED
 
 
 def _relation(said: Statement, match: Match) -> _Relation:
@@ -77,7 +80,10 @@ def _relation(said: Statement, match: Match) -> _Relation:
             return _Relation.OTHER  # *only to those who leave* is *not, except to those who leave*
         if _leaves_out(held) and match.elsewhere:
             # *Only on Prime* is *not on Classic*.
-            return _Relation.AGREES if opposed else _Relation.OPPOSED
+            if opposed:
+                return _Relation.AGREES
+            alike = match.covered >= _LEAST_DENIED and match.mutual < 1 and not _leaves_out(said)
+            return _Relation.OPPOSED if alike else _Relation.AGREES
         return _Relation.OPPOSED if opposed else _Relation.AGREES
     if said.denied == held.denied:
         return _Relation.AGREES

@@ -276,6 +276,11 @@ class _Reader:
         denied = (single + down) % 2 == 1
         listed, self._pending = self._pending, []
         taken = {word.stem: _TAKEN for word in own}
+        if clause.joined:
+            for other, words in listed:
+                if len(words) > _LISTED:
+                    self._add(other, words, {}, denied=False, marks=other.marks)
+            listed = [entry for entry in listed if len(entry[1]) <= _LISTED]
         for other, words in listed if clause.joined else ():
             self._add(other, words, signs, denied=denied, marks=marks, raw=raw, more=taken)
         if listed and not clause.joined:
