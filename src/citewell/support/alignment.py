@@ -172,14 +172,11 @@ class _Spoken:
     def _is_valued(self, other: Statement, places: Places, number: int, around: Sequence[Sequence[int]]) -> bool:
         if not self._kinds:
             return False
-        start, end = other.start, other.end
-        theirs = places.quantities_in(start, end)
-        if not theirs:
-            start, end = places.units[number].start, places.units[number].end
-            theirs = places.quantities_in(start, end)
-        return any(quantity.kind in self._kinds for quantity in theirs) and not any(
-            start <= position < end for positions in around for position in positions
-        )
+        unit = places.units[number]
+        for start, end in ((other.start, other.end), (unit.start, unit.end)):
+            if any(quantity.kind in self._kinds for quantity in places.quantities_in(start, end)):
+                return not any(start <= position < end for positions in around for position in positions)
+        return False
 
 
 def _places_of(quantity: Quantity, source: PreparedSource) -> list[int]:

@@ -18,6 +18,7 @@ _ALL_OWN = 0.9
 _LEAST_OF_ALL = 0.55
 _LEAST_SHARED = 2
 _LEAST_OWN = 0.5
+_LEAST_CONTRASTED = 0.6
 _LEAST_MUTUAL = 0.55
 
 
@@ -57,13 +58,24 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
 def _tells(relation: _Relation, said: Statement, match: Match) -> bool:
     """Whether two statements are alike enough for what they have turned round to be a contradiction."""
     if relation is _Relation.OPPOSED:
-        return match.owned >= _LEAST_OWN and match.covered >= _LEAST_NAMED
+        least = _LEAST_NAMED if _denies_by_name(said, match) else _LEAST_CONTRASTED
+        return match.owned >= least and match.covered >= least
     if len(match.reached) < _LEAST_SHARED or match.mutual < _LEAST_MUTUAL:
         return False
     if match.owned >= _ALL_OWN:
         return match.covered >= _LEAST_OF_ALL
     # What is not so of one thing may be so of another: a denial has to be of just what the source says.
     return not said.denied and match.owned >= _LEAST_OWN and match.covered >= _LEAST_DENIED
+
+
+def _denies_by_name(said: Statement, match: Match) -> bool:
+    """Whether two statements have a pair of opposites in common of which one side is a denial."""
+    return any(
+        name in match.statement.signs and name in said.signs
+        for mark in (*said.marks, *match.statement.marks)
+        for name, _ in mark.sense.opposites
+        if not mark.sense.contrast
+    )
 
 
 def _relation(said: Statement, match: Match) -> _Relation:

@@ -29,6 +29,7 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
         roles: names of the word lists of ``Meaning`` that it stands in; ``stop`` for punctuation that ends a clause.
         opposites: pairs of opposites that it belongs to, with its side, 1 or -1.
         down: whether it denies as the other side of such a pair.
+        contrast: whether neither side of its pairs is a denial.
         weak: scales on which it is weak.
         strong: scales on which it is strong.
     """
@@ -36,6 +37,7 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
     roles: frozenset[str] = frozenset()
     opposites: tuple[tuple[str, int], ...] = ()
     down: bool = False
+    contrast: bool = False
     weak: tuple[str, ...] = ()
     strong: tuple[str, ...] = ()
 
@@ -153,6 +155,7 @@ def _phrases(meaning: Meaning) -> Iterator[tuple[str, Sense]]:
         for phrase in getattr(meaning, role):
             roles.setdefault(phrase, set()).add(role)
     down = {phrase for _, phrases in meaning.opposites.values() for phrase in phrases}
+    denial = {phrase for sides in meaning.opposites.values() for phrases in sides for phrase in phrases}
     for name, sides in (*meaning.opposites.items(), *meaning.contrasts.items()):
         for side, phrases in zip((1, -1), sides, strict=True):
             for phrase in phrases:
@@ -172,6 +175,7 @@ def _phrases(meaning: Meaning) -> Iterator[tuple[str, Sense]]:
                 frozenset(roles.get(phrase, ())),
                 tuple(sorted(opposites.get(phrase, {}).items())),
                 phrase in down,
+                phrase not in denial,
                 tuple(weak.get(phrase, ())),
                 tuple(strong.get(phrase, ())),
             ),
@@ -183,6 +187,7 @@ def _both(one: Sense, other: Sense) -> Sense:
         one.roles | other.roles,
         one.opposites or other.opposites,
         one.down or other.down,
+        one.contrast and other.contrast,
         one.weak or other.weak,
         one.strong or other.strong,
     )
