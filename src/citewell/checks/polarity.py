@@ -7,7 +7,7 @@ from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome
-from citewell.support.alignment import align, passage_of
+from citewell.support.alignment import passage_of
 from citewell.support.polarity import Denial, denial
 
 
@@ -26,14 +26,14 @@ class Polarity:
         if not cited:
             return ()
         language = context.once(claim_language)
-        found = denial(align(context.said(claim).places(language), cited, language))
-        return () if found is None else (self._finding(found, claim, language),)
+        found = denial(context.said(claim).aligned(cited, language))
+        return () if found is None else (self._finding(found, claim),)
 
-    def _finding(self, found: Denial, claim: Claim, language: str | None) -> Finding:
+    def _finding(self, found: Denial, claim: Claim) -> Finding:
         return objection(
             self.info,
             place(claim),
             f"{found.match.source.source.id} says the opposite",
             outcome=Outcome.CONTRADICTED,
-            related=[passage_of(found.match, language)],
+            related=[passage_of(found.match)],
         )

@@ -7,7 +7,7 @@ from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding
-from citewell.support.alignment import align, passage_of
+from citewell.support.alignment import passage_of
 from citewell.support.strength import Overstatement, overstatement
 
 _SAYS_NOT = {
@@ -36,12 +36,12 @@ class Strength:
         if not cited:
             return ()
         language = context.once(claim_language)
-        said = context.said(claim).places(language)
-        found = overstatement(align(said, cited, language), said, language)
-        return () if found is None else (self._finding(found, claim, context.said(claim).words, language),)
+        said = context.said(claim)
+        found = overstatement(said.aligned(cited, language), said.places(language))
+        return () if found is None else (self._finding(found, claim, said.words),)
 
-    def _finding(self, found: Overstatement, claim: Claim, words: str, language: str | None) -> Finding:
+    def _finding(self, found: Overstatement, claim: Claim, words: str) -> Finding:
         message = f"{found.match.source.source.id} {_SAYS_NOT[found.scale]}"
         if found.mark is not None:
             message += f": {words[found.mark.start : found.mark.end]!r}"
-        return objection(self.info, place(claim), message, related=[passage_of(found.match, language)])
+        return objection(self.info, place(claim), message, related=[passage_of(found.match)])

@@ -44,6 +44,9 @@ _HARD = re.compile(r"[;；—–。]|\s-\s")
 _UNITED = frozenset({Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.DATE, Kind.TIME})
 _NOUN = 24
 _MOST_PLACES = 500
+_MOST_KEPT = 20_000
+_ABSENT = 0.5
+_PLAIN = 0.5
 _OPENING = ("(", "（")
 _RATE = 12
 _EACH = re.compile(r"\s*(?:/|per|an?|each|every|pro|je|par|por|al|alla|à la|cada|elk)\s*", re.IGNORECASE)
@@ -131,6 +134,8 @@ class Places:
         self._topics: dict[int, tuple[str, ...]] = {}
         self._frequency: dict[str, int] | None = None
         self._postings: dict[str, list[int]] | None = None
+        self._telling: dict[str, float] = {}
+        self._stems: dict[int, frozenset[str]] = {}
         self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
         self._classes: dict[object, list[Quantity]] | None = None
@@ -170,6 +175,19 @@ class Places:
         """How telling a stem is in this text, from 0 to 1: the fewer of its units have it, the more."""
         units = max(len(self._units), 1)
         return log((units + 1) / max(self.frequency.get(stem, 1), 1)) / log(units + 1)
+
+    def telling(self, stem: str) -> float:
+        """How much a stem tells of what a statement of another text about the same is about, from 0 to 1."""
+        known = self._telling.get(stem)
+        if known is None:
+            # A word that this text does not have may be another for one that it has.
+            known = self.rarity(stem) if stem in self.postings else _ABSENT
+            if stem in plain_stems(self._language):
+                known *= _PLAIN
+            if len(self._telling) >= _MOST_KEPT:
+                self._telling.clear()
+            self._telling[stem] = known
+        return known
 
     def alike(self, kind: object) -> Sequence[Quantity]:
         """The values of one class, as :meth:`class_of` gives it."""
@@ -245,6 +263,8 @@ class Places:
 
     def _state(self, number: int) -> Sequence[Statement]:
         unit = self._units[number]
+        if unit.kind is UnitKind.HEADER:
+            return ()
         lead: Statement | None = None
         if unit.kind is UnitKind.ITEM and unit.governors:
             above = unit.governors[-1]
@@ -261,6 +281,13 @@ class Places:
     def words_of(self, number: int) -> Sequence[Word]:
         """The words of a unit."""
         return self._read(number).words
+
+    def stems_of(self, number: int) -> frozenset[str]:
+        """The stems of a unit."""
+        known = self._stems.get(number)
+        if known is None:
+            known = self._stems[number] = frozenset([word.stem for word in self._read(number).words])
+        return known
 
     def unit_of(self, position: int) -> int:
         """The unit that holds a position, or -1."""

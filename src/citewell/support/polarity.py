@@ -46,7 +46,7 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
     for pair in aligned:
         if not pair.matches:
             continue
-        relations = [_relation(pair.statement, match) for match in pair.matches]
+        relations = [_relation(pair, match) for match in pair.matches]
         if _Relation.AGREES in relations or _Relation.OTHER in relations:
             continue
         for relation, match in zip(relations, pair.matches, strict=True):
@@ -60,7 +60,7 @@ def _tells(relation: _Relation, said: Statement, match: Match) -> bool:
     if relation is _Relation.OPPOSED:
         least = _LEAST_NAMED if _denies_by_name(said, match) else _LEAST_CONTRASTED
         return match.owned >= least and match.covered >= least
-    if len(match.reached) < _LEAST_SHARED or match.mutual < _LEAST_MUTUAL:
+    if match.reached < _LEAST_SHARED or match.mutual < _LEAST_MUTUAL:
         return False
     if match.owned >= _ALL_OWN:
         return match.covered >= _LEAST_OF_ALL
@@ -78,28 +78,33 @@ def _denies_by_name(said: Statement, match: Match) -> bool:
     )
 
 
-def _relation(said: Statement, match: Match) -> _Relation:
-    held = match.statement
-    if match.valued:
+def _relation(pair: Aligned, match: Match) -> _Relation:
+    said, held = pair.statement, match.statement
+    common = [name for name in said.signs if name in held.signs] if said.signs and held.signs else ()
+    turned = sum([said.signs[name] != held.signs[name] for name in common])
+    if not common:
+        if said.denied == held.denied:
+            return _Relation.AGREES
+        relation = _Relation.OTHER if said.signs and held.signs else _Relation.DENIED
+    elif turned == len(common):
+        relation = _Relation.OPPOSED
+    else:
+        relation = _Relation.OTHER if turned else _Relation.AGREES
+    if common and _leaves_out(held) and match.has_elsewhere(said):
+        relation = _beside_only(relation, said, match)
+    if relation is _Relation.OPPOSED and _leaves_out(said) and match.is_excepted():
+        return _Relation.OTHER  # *only to those who leave* is *not, except to those who leave*
+    if relation in (_Relation.OPPOSED, _Relation.DENIED) and match.has_other_values(pair.around):
         return _Relation.OTHER
-    common = [name for name in said.signs if name in held.signs]
-    if common:
-        turned = sum(said.signs[name] != held.signs[name] for name in common)
-        if 0 < turned < len(common):
-            return _Relation.OTHER
-        opposed = turned > 0
-        if opposed and _leaves_out(said) and match.excepted:
-            return _Relation.OTHER  # *only to those who leave* is *not, except to those who leave*
-        if _leaves_out(held) and match.elsewhere:
-            # *Only on Prime* is *not on Classic*.
-            if opposed:
-                return _Relation.AGREES
-            alike = match.covered >= _LEAST_DENIED and match.mutual < 1 and not _leaves_out(said)
-            return _Relation.OPPOSED if alike else _Relation.AGREES
-        return _Relation.OPPOSED if opposed else _Relation.AGREES
-    if said.denied == held.denied:
+    return relation
+
+
+def _beside_only(relation: _Relation, said: Statement, match: Match) -> _Relation:
+    """What *only on Prime* has to do with a sentence about something else: it says that not."""
+    if relation is _Relation.OPPOSED:
         return _Relation.AGREES
-    return _Relation.OTHER if said.signs and held.signs else _Relation.DENIED
+    alike = match.covered >= _LEAST_DENIED and match.mutual < 1 and not _leaves_out(said)
+    return _Relation.OPPOSED if alike and relation is _Relation.AGREES else relation
 
 
 def _leaves_out(statement: Statement) -> bool:

@@ -32,6 +32,7 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
         contrast: whether neither side of its pairs is a denial.
         weak: scales on which it is weak.
         strong: scales on which it is strong.
+        empty: whether it says nothing of what a statement is about.
     """
 
     roles: frozenset[str] = frozenset()
@@ -40,11 +41,7 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
     contrast: bool = False
     weak: tuple[str, ...] = ()
     strong: tuple[str, ...] = ()
-
-    @property
-    def without_content(self) -> bool:
-        """Whether it says nothing of what a statement is about."""
-        return bool(self.opposites or self.weak or self.strong or not self.roles.isdisjoint(_WITHOUT_CONTENT))
+    empty: bool = False
 
 
 class Mark(NamedTuple):
@@ -75,10 +72,10 @@ class Senses:
         self._spaced = lexicon.script not in _UNSPACED_SCRIPTS
         self._token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
         phrases = dict(_phrases(lexicon.meaning))
-        self._kept: dict[str, tuple[Sense | None, tuple[tuple[tuple[str, ...], Sense], ...]]] = {}
+        self._kept: dict[str, tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]] = {}
         self._single: dict[str, Sense] = {}
         self._prefixes: list[tuple[str, Sense]] = []
-        self._long: dict[str, list[tuple[tuple[str, ...], Sense]]] = {}
+        self._long: dict[str, list[tuple[list[str], Sense]]] = {}
         self._written = phrases
         self._pattern = _STOP
         if self._spaced:
@@ -89,7 +86,7 @@ class Senses:
 
     def _by_word(self, phrases: dict[str, Sense]) -> None:
         for phrase, sense in phrases.items():
-            words = tuple(match[0] for match in self._token.finditer(phrase.rstrip("*")))
+            words = [match[0] for match in self._token.finditer(phrase.rstrip("*"))]
             if len(words) > 1:
                 self._long.setdefault(words[0], []).append((words, sense))
             elif phrase.endswith("*"):
@@ -111,26 +108,24 @@ class Senses:
                 Mark(match.start(), match.end(), self._written.get(match[0]) or (HARD_STOP if match[0] in _HARD else STOP))
                 for match in self._pattern.finditer(text, start, end)
             ]
-        tokens = [(match[0].lower(), match.start(), match.end()) for match in self._token.finditer(text, start, end)]
+        tokens = list(self._token.finditer(text, start, end))
+        spoken = [token[0].lower() for token in tokens]
+        kept = self._kept
         found: list[Mark] = []
         position, last = 0, len(tokens)
         while position < last:
-            word, begin, stop = tokens[position]
-            sense, longer = self._kept.get(word) or self._look_up(word)
-            taken = 1
+            sense, longer = kept.get(spoken[position]) or self._look_up(spoken[position])
+            after = position + 1
             for words, other in longer:
-                size = len(words)
-                if size <= last - position and all(
-                    tokens[position + index][0] == words[index] for index in range(1, size)
-                ):
-                    sense, taken, stop = other, size, tokens[position + size - 1][2]
+                if spoken[position : position + len(words)] == words:
+                    sense, after = other, position + len(words)
                     break
             if sense is not None:
-                found.append(Mark(begin, stop, sense))
-            position += taken
+                found.append(Mark(tokens[position].start(), tokens[after - 1].end(), sense))
+            position = after
         return found
 
-    def _look_up(self, word: str) -> tuple[Sense | None, tuple[tuple[tuple[str, ...], Sense], ...]]:
+    def _look_up(self, word: str) -> tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]:
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         plain = word.replace("’", "'")
@@ -171,25 +166,38 @@ def _phrases(meaning: Meaning) -> Iterator[tuple[str, Sense]]:
     for phrase in _once(roles, opposites, weak, strong):
         yield (
             phrase,
-            Sense(
+            _sense(
                 frozenset(roles.get(phrase, ())),
                 tuple(sorted(opposites.get(phrase, {}).items())),
-                phrase in down,
-                phrase not in denial,
                 tuple(weak.get(phrase, ())),
                 tuple(strong.get(phrase, ())),
+                down=phrase in down,
+                contrast=phrase not in denial,
             ),
         )
 
 
+def _sense(
+    roles: frozenset[str],
+    opposites: tuple[tuple[str, int], ...],
+    weak: tuple[str, ...],
+    strong: tuple[str, ...],
+    *,
+    down: bool,
+    contrast: bool,
+) -> Sense:
+    empty = bool(opposites or weak or strong or not roles.isdisjoint(_WITHOUT_CONTENT))
+    return Sense(roles, opposites, down, contrast, weak, strong, empty)
+
+
 def _both(one: Sense, other: Sense) -> Sense:
-    return Sense(
+    return _sense(
         one.roles | other.roles,
         one.opposites or other.opposites,
-        one.down or other.down,
-        one.contrast and other.contrast,
         one.weak or other.weak,
         one.strong or other.strong,
+        down=one.down or other.down,
+        contrast=one.contrast and other.contrast,
     )
 
 

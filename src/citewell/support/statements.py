@@ -13,6 +13,7 @@ import msgspec
 from citewell.support.senses import Mark, Senses, senses_of
 from citewell.support.stems import Word
 
+_OWN = 1.0
 _TAKEN = 0.4
 _FAINT = 0.2
 _CONDITION = 0.5
@@ -31,6 +32,8 @@ class Statement(msgspec.Struct, frozen=True):
         denied: whether it denies on the whole.
         marks: the words that turn, weaken or strengthen it.
         raw: as ``signs``, before any denial.
+        own: those of its words that are its own.
+        first: the first of them.
         start: where its clause begins.
         end: where it ends.
     """
@@ -42,6 +45,8 @@ class Statement(msgspec.Struct, frozen=True):
     raw: Mapping[str, int]
     start: int
     end: int
+    own: frozenset[str]
+    first: str
 
 
 class _Clause(NamedTuple):
@@ -170,8 +175,11 @@ class _Reader:
 
     def _read(self, clause: _Clause, inside: list[Word]) -> None:
         marks = self._predicates(clause.marks, inside)
-        spans = [(mark.start, mark.end) for mark in marks if mark.sense.without_content]
-        own = [word for word in inside if not any(begin <= word.start < stop for begin, stop in spans)]
+        own = inside
+        for mark in marks:
+            if mark.sense.empty:
+                begin, stop = mark.start, mark.end
+                own = [word for word in own if not begin <= word.start < stop]
         if clause.after_stop and self._pending:
             self._flush()
         if clause.kind == _IN_CONDITION:
@@ -342,12 +350,13 @@ class _Reader:
             words.update(dict.fromkeys(taken.words, _FAINT if faint else _TAKEN))
         words.update(more or {})
         words.update(self._condition)
-        words.update({word.stem: 1.0 for word in own})
+        mine = [word.stem for word in own]
+        words.update(dict.fromkeys(mine, _OWN))
         if not words:
             return
         known = raw if raw is not None else (taken.raw if taken is not None else {})
         start, self._began = clause.start if self._began is None else self._began, None
-        statement = Statement(words, signs, denied, tuple(marks), known, start, clause.end)
+        statement = Statement(words, signs, denied, tuple(marks), known, start, clause.end, frozenset(mine), mine[0] if mine else "")
         self._found.append(statement)
         if not keep:
             self._before = statement

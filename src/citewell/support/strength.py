@@ -40,20 +40,19 @@ class Overstatement(msgspec.Struct, frozen=True, kw_only=True):
     mark: Mark | None
 
 
-def overstatement(aligned: Sequence[Aligned], said: Places, language: str | None) -> Overstatement | None:
+def overstatement(aligned: Sequence[Aligned], said: Places) -> Overstatement | None:
     """The first statement of a sentence that says more than all that its sources say of it; ``None`` if there is none.
 
     Args:
         aligned: the statements of the sentence beside those of its sources.
         said: the sentence.
-        language: ISO 639-1 code of the language by whose rules all are read.
     """
     for pair in aligned:
         found: Overstatement | None = None
         for match in pair.matches:
             if match.covered < pair.matches[0].covered:
                 continue
-            over = _over(pair.statement, match, said, language)
+            over = _over(pair.statement, match, said)
             if over is not None and (
                 match.covered < _LEAST_COVERED[over.scale] or match.mutual < _LEAST_MUTUAL.get(over.scale, 0.0)
             ):
@@ -67,7 +66,7 @@ def overstatement(aligned: Sequence[Aligned], said: Places, language: str | None
     return None
 
 
-def _over(said: Statement, match: Match, places: Places, language: str | None) -> Overstatement | None:
+def _over(said: Statement, match: Match, places: Places) -> Overstatement | None:
     """In what a statement goes beyond one of a source."""
     held = match.statement
     hedged = _scales(said, weak=True)
@@ -79,7 +78,7 @@ def _over(said: Statement, match: Match, places: Places, language: str | None) -
                 return Overstatement(statement=said, match=match, scale=scale, mark=mark)
         if "whatever" in mark.sense.roles and any("conditions" in other.sense.roles for other in held.marks):
             return Overstatement(statement=said, match=match, scale=CONDITION, mark=mark)
-    for mark in _beyond_bound(said, match, places, language):
+    for mark in _beyond_bound(said, match, places):
         return Overstatement(statement=said, match=match, scale=BOUND, mark=mark)
     if (
         MAYBE in weak
@@ -97,9 +96,9 @@ def _scales(statement: Statement, *, weak: bool) -> frozenset[str]:
     )
 
 
-def _beyond_bound(said: Statement, match: Match, places: Places, language: str | None) -> Iterator[Mark]:
+def _beyond_bound(said: Statement, match: Match, places: Places) -> Iterator[Mark]:
     """The words that make an upper bound of the source the very value or a lower bound, or the other way round."""
-    theirs = match.source.body.places(language)
+    theirs = match.places
     for quantity in places.quantities_in(said.start, said.end):
         for other in theirs.quantities_in(match.statement.start, match.statement.end):
             if other.value != quantity.value:
