@@ -19,6 +19,7 @@ _LEAST_OF_ALL = 0.55
 _LEAST_SHARED = 2
 _LEAST_OWN = 0.5
 _LEAST_CONTRASTED = 0.6
+_LEAST_FOR_DENIAL = 0.7
 _LEAST_MUTUAL = 0.55
 
 
@@ -27,6 +28,9 @@ class _Relation(enum.Enum):
     OPPOSED = enum.auto()
     DENIED = enum.auto()
     OTHER = enum.auto()
+
+
+_TURNED = frozenset({_Relation.OPPOSED, _Relation.DENIED})
 
 
 class Denial(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,19 +51,35 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
         if not pair.matches:
             continue
         relations = [_relation(pair, match) for match in pair.matches]
-        if _Relation.AGREES in relations or _Relation.OTHER in relations:
-            continue
         for relation, match in zip(relations, pair.matches, strict=True):
-            if _tells(relation, pair.statement, match):
-                return Denial(statement=pair.statement, match=match)
+            if relation in _TURNED and not any(
+                other not in _TURNED and _bears_out(beside, match, pair.statement)
+                for other, beside in zip(relations, pair.matches, strict=True)
+            ):
+                if _tells(relation, pair.statement, match):
+                    return Denial(statement=pair.statement, match=match)
     return None
+
+
+def _bears_out(beside: Match, match: Match, said: Statement) -> bool:
+    """Whether what does not turn a statement round counts against what does.
+
+    Within one sentence only if it is about all of it: *breakfast is included, parking is not*.
+    """
+    if beside.unit != match.unit or beside.source is not match.source:
+        return True
+    return said.own & match.statement.own <= beside.statement.words.keys()
 
 
 def _tells(relation: _Relation, said: Statement, match: Match) -> bool:
     """Whether two statements are alike enough for what they have turned round to be a contradiction."""
     if relation is _Relation.OPPOSED:
         least = _LEAST_NAMED if _denies_by_name(said, match) else _LEAST_CONTRASTED
+        if any("denies" in mark.sense.roles for mark in said.marks):
+            least = _LEAST_FOR_DENIAL
         return match.owned >= least and match.covered >= least
+    if _may_turn(said) or _may_turn(match.statement):
+        return False
     if match.reached < _LEAST_SHARED or match.mutual < _LEAST_MUTUAL:
         return False
     if match.owned >= _ALL_OWN:
@@ -109,3 +129,8 @@ def _beside_only(relation: _Relation, said: Statement, match: Match) -> _Relatio
 
 def _leaves_out(statement: Statement) -> bool:
     return any("only" in mark.sense.roles for mark in statement.marks)
+
+
+def _may_turn(statement: Statement) -> bool:
+    """Whether a statement has a word that may turn it in a way that is not known."""
+    return any("turning" in mark.sense.roles for mark in statement.marks)

@@ -230,6 +230,7 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         denies: words that deny what is said in their clause.
         with_ne: of these, those that deny only in a clause that has a particle of denial as well.
         ne: that particle.
+        turning: words that may deny what is said in their clause, or may not.
         harmless: phrases that hold a word of denial and deny nothing.
         concord: whether several words of denial in one clause deny once.
         verbs: finite verbs without content of their own.
@@ -256,6 +257,7 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     denies: tuple[str, ...] = ()
     with_ne: tuple[str, ...] = ()
     ne: tuple[str, ...] = ()
+    turning: tuple[str, ...] = ()
     harmless: tuple[str, ...] = ()
     concord: bool = False
     verbs: tuple[str, ...] = ()
