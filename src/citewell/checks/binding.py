@@ -7,10 +7,10 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.said_around import said_in_context
 from citewell.model import Claim, Finding, Kind, Outcome, Passage, Quantity
 from citewell.support.binding import Binding, Bond, bind
 from citewell.support.prepared import PreparedSource
-from citewell.support.stems import Word
 
 _BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
@@ -38,10 +38,13 @@ class BindingCheck:
             for value in said.values
             if value.kind is not Kind.IDENTIFIER or places.class_of(value) is not None
         ]
+        if not any(holders for _, holders in held):
+            return ()
         stands = {
             value.span: [(source, source.body.places(language).unit_of(other.span.start)) for source, other in holders]
             for value, holders in held
         }
+        sentence = said_in_context(claim, context)
         claimed = frozenset(value.value for value in said.values)
         found: list[Finding] = []
         for value, holders in held:
@@ -49,10 +52,9 @@ class BindingCheck:
             if stand is None:
                 continue
             companions = [unit for span, units in stands.items() if span != value.span for unit in units]
-            binding = bind(stand, said.words, places.words_of(stand.unit), {}, holders, companions, claimed, language)
+            binding = bind(sentence, stand, holders, companions, claimed)
             if binding.bond is Bond.ELSEWHERE:
-                telling = _as_written(binding.words, said.words, places.words_of(stand.unit))
-                found.append(self._finding(binding, telling, claim))
+                found.append(self._finding(binding, sentence.written(binding.words), claim))
         return found
 
     def _finding(self, binding: Binding, telling: Sequence[str], claim: Claim) -> Finding:
@@ -68,12 +70,6 @@ class BindingCheck:
 def _passage(source: PreparedSource, value: Quantity) -> Passage:
     start, end = value.span.start, value.span.end
     return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])
-
-
-def _as_written(stems: Sequence[str], text: str, spoken: Sequence[Word]) -> list[str]:
-    """The words of a sentence that have some stems, each once, in their order."""
-    words = {text[word.start : word.end]: None for word in spoken if word.stem in stems}
-    return list(words)
 
 
 def _is_reckoned(text: str, value: Quantity) -> bool:

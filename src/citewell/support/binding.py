@@ -15,15 +15,17 @@ from typing import NamedTuple
 import msgspec
 
 from citewell.model import Kind, Quantity
-from citewell.support.places import Place, Places, Weights, apart, frames_in, plain_stems
+from citewell.support.frames import frames_in
+from citewell.support.places import Place, Places, Weights, apart, plain_stems
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import Word
 
 _ENOUGH = 0.55
+_ENOUGH_ALONE = 0.7
 _DOUBT = 0.4
 _NAME = 1.6
 _LEAST_NAME = 0.5
-_TITLE = 0.6
+_TITLE = 0.9
 _SAME_UNIT = 0.05
 _PRESENT = 0.3
 _SURE = 0.8
@@ -63,63 +65,91 @@ class Binding(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
 
 
+class Said:
+    """A sentence whose values are to be bound, with what stands around it.
+
+    Args:
+        text: the sentence.
+        places: its values and words.
+        language: ISO 639-1 code of the language by whose rules all words are read.
+
+    Attributes:
+        names: stems that are written as names, in the sentence or around it.
+    """
+
+    def __init__(self, text: str, places: Places, language: str | None) -> None:
+        self.text = text
+        self.places = places
+        self.language = language
+        self.words = places.words_of(0)
+        self.names = {word.stem for word in self.words if word.name}
+        self._around: dict[str, float] = {}
+        self._written = {word.stem: text[word.start : word.end] for word in reversed(self.words)}
+
+    def add(self, text: str, words: Sequence[Word], weight: float) -> None:
+        """Adds words from around the sentence, with how far they may be meant in it; names as such, others half."""
+        for word in words:
+            self._around.setdefault(word.stem, weight if word.name else weight / 2)
+            self._written.setdefault(word.stem, text[word.start : word.end])
+            if word.name:
+                self.names.add(word.stem)
+
+    def meant(self, place: Place) -> dict[str, float]:
+        """The stems that say what one of the values belongs to."""
+        words = dict(self._around)
+        for stem, weight in place.words.items():
+            words[stem] = max(weight, words.get(stem, 0.0))
+        for stem in (*plain_stems(self.language), *_left_out(self.text, self.words, self.language)):
+            words.pop(stem, None)
+        for statement in self.places.statements_of(0):
+            for stem, sign in statement.signs.items():
+                if sign < 0:
+                    words.pop(stem, None)
+        return words
+
+    def written(self, stems: Sequence[str]) -> list[str]:
+        """Stems as they are written."""
+        return list(dict.fromkeys(self._written.get(stem, stem) for stem in stems))
+
+
 def bind(
-    said: Place,
-    text: str,
-    spoken: Sequence[Word],
-    around: Weights,
+    said: Said,
+    place: Place,
     holders: Sequence[tuple[PreparedSource, Quantity]],
     companions: Sequence[tuple[PreparedSource, int]],
     claimed: Set[str],
-    language: str | None,
 ) -> Binding:
     """Compares what a sentence ties to a value with what its sources tie to it.
 
     Args:
-        said: the place of the value in the sentence.
-        text: the sentence.
-        spoken: its words.
-        around: stems from around the sentence that may be meant too: its lead-in, the subject that it takes up.
+        said: the sentence.
+        place: the place of the value in it.
         holders: where the sources state the value.
         companions: the units in which the sources state the other values of the sentence.
         claimed: the values of the sentence.
-        language: ISO 639-1 code of the language by whose rules all words are read.
     """
-    names = frozenset(word.stem for word in spoken if word.name)
-    words = _meant(said, text, spoken, around, language)
-    frames = [(frame, name) for frame, name in frames_in(text, spoken) if words.get(name, 0.0) >= _SURE]
+    words = said.meant(place)
+    frames = [(frame, name) for frame, name in frames_in(said.words) if words.get(name, 0.0) >= _SURE]
     best: Binding | None = None
     for source, held in holders[:_MOST_HOLDERS]:
-        places = source.body.places(language)
-        place = places.place(held)
-        if place is None or not _comparable(said.quantity, held):
-            return Binding(quantity=said.quantity, bond=Bond.UNTOLD, holder=(source, held))
-        comparison = _Comparison(words, names, claimed, source, language)
-        rival = comparison.strongest(place, {unit for other, unit in companions if other is source})
-        telling = rival.words if rival is not None else _named_otherwise(frames, place, places)
+        places = source.body.places(said.language)
+        there = places.place(held)
+        if there is None or not _comparable(place.quantity, held):
+            return Binding(quantity=place.quantity, bond=Bond.UNTOLD, holder=(source, held))
+        comparison = _Comparison(words, said.names, claimed, source, said.language)
+        rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
+        telling = rival.words if rival is not None else _named_otherwise(frames, there, places)
         if not telling:
-            return Binding(quantity=said.quantity, bond=Bond.BOUND, holder=(source, held))
+            return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
         if best is None:
             best = Binding(
-                quantity=said.quantity,
+                quantity=place.quantity,
                 bond=Bond.ELSEWHERE,
                 holder=(source, held),
                 rival=(source, rival.quantity) if rival is not None else None,
                 words=telling,
             )
-    return best or Binding(quantity=said.quantity, bond=Bond.UNTOLD)
-
-
-def _meant(said: Place, text: str, spoken: Sequence[Word], around: Weights, language: str | None) -> dict[str, float]:
-    """The words of a sentence that say what its value belongs to."""
-    words = dict(around)
-    for stem, weight in said.words.items():
-        words[stem] = max(weight, words.get(stem, 0.0))
-    for stem in plain_stems(language):
-        words.pop(stem, None)
-    for stem in _left_out(text, spoken, language):
-        words.pop(stem, None)
-    return words
+    return best or Binding(quantity=place.quantity, bond=Bond.UNTOLD)
 
 
 def _left_out(text: str, spoken: Sequence[Word], language: str | None) -> Iterator[str]:
@@ -167,10 +197,10 @@ class _Comparison:
         self._claimed = claimed
         self._places = source.body.places(language)
         title = source.title
-        # The words of a title hold for all that its source says.
-        self._least = {
-            stem: _TITLE if title is not None and stem in title.places(language).frequency else 0.0 for stem in words
-        }
+        # The words of a title hold for all that its source says, but for names that have others beside them.
+        siblings = {name for others in self._places.frames.values() for name in others}
+        entitled = title.places(language).frequency if title is not None else {}
+        self._least = {stem: _TITLE if stem in entitled and stem not in siblings else 0.0 for stem in words}
         units = max(len(self._places.units), 1)
         scale = log(units + 1)
         frequency = self._places.frequency
@@ -203,7 +233,7 @@ class _Comparison:
     def _rivals(self, held: Place) -> Iterator[Place]:
         """The places of other values of the same class."""
         quantity, places = held.quantity, self._places
-        for other in places.alike(places.class_of(quantity))[:_MOST_RIVALS]:
+        for other in (*places.beside(held), *places.alike(places.class_of(quantity))[:_MOST_RIVALS]):
             if other.value != quantity.value and quantity.value not in other.readings:
                 place = places.place(other)
                 if place is not None and self._of_one_thing(held, place):
@@ -240,7 +270,8 @@ class _Comparison:
             return None
         if rival.unit in companions and not together and not stated:
             for_rival += _ALONG
-        if for_rival < _ENOUGH or for_held > _DOUBT * for_rival:
+        alone = len(telling) == 1 and telling[0] not in self._names
+        if for_rival < (_ENOUGH_ALONE if alone else _ENOUGH) or for_held > _DOUBT * for_rival:
             return None
         return _Rival(for_rival + (_SAME_UNIT if together else 0.0), rival.quantity, tuple(telling))
 

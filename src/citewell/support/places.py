@@ -14,9 +14,11 @@ from math import log
 import msgspec
 
 from citewell.model import Kind, Quantity
+from citewell.support.frames import frames_in
 from citewell.support.phrases import phrases_pattern
-from citewell.support.statements import Statement, clause_cuts, read_statements
+from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word, read_words
+from citewell.support.ties import Ties, is_year
 from citewell.support.units import Unit, UnitKind
 from citewell.text.blot import apart as apart_spans
 from citewell.text.blot import blot
@@ -27,32 +29,23 @@ Weights = Mapping[str, float]
 """How much each stem has to do with a value, from 0 to 1."""
 
 _OWN = 1.0
-_BESIDE = 0.8
-_SHARED = 0.9
-_SHARED_IN_CLAIM = 0.3
-_VALUED = 0.3
-_PARALLEL = 0.2
-_TAKEN = 0.1
-_BETWEEN = 0.4
-_APART = 0.4
 _GOVERNING = 0.6
 _CARRIED = 0.7
 _TOPIC = 0.5
 _ROW = 0.2
-_HARD = re.compile(r"[;；—–。]|\s-\s")
 _UNITED = frozenset({Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.DATE, Kind.TIME})
 _NOUN = 24
+_PAUSE = re.compile(r"[,;:.，；：、。]")
+_DAY_OR_MONTH = re.compile(r"\d{4}-\d\d|.*-\d\d-\d\d")
 _MOST_PLACES = 500
-_OPENING = ("(", "（")
 _RATE = 12
 _EACH = re.compile(r"\s*(?:/|per|an?|each|every|pro|je|par|por|al|alla|à la|cada|elk)\s*", re.IGNORECASE)
+# A year or a month tells as much as a name.
+_TELLING_DATE = re.compile(r"(?:19|20)\d\d|--\d\d")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
-_GAP = 1
-_SHAPE = re.compile(r"\d+")
 _TELEPHONE = re.compile(r"\+?\d{7,15}")
-_WORDS = re.compile(r"[^\W\d_]+")
-_PRONOUN_WITHIN = 24
+_PRONOUN_WITHIN = 30
 
 
 class Place(msgspec.Struct, frozen=True, gc=False):
@@ -69,29 +62,6 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     unit: int
     column: int
     words: Weights
-
-
-class _Clauses:
-    """One unit, cut into clauses.
-
-    Args:
-        unit: the unit.
-        words: its words.
-        quantities: its values, in order.
-        cuts: where a new clause begins.
-    """
-
-    __slots__ = ("cuts", "quantities", "unit", "words")
-
-    def __init__(self, unit: Unit, words: list[Word], quantities: Sequence[Quantity], cuts: list[int]) -> None:
-        self.unit = unit
-        self.words = words
-        self.quantities = quantities
-        self.cuts = cuts
-
-    def clause(self, position: int) -> int:
-        """The number of the clause that holds a position."""
-        return bisect_right(self.cuts, position)
 
 
 class Places:
@@ -114,8 +84,7 @@ class Places:
         *,
         said: bool = False,
     ) -> None:
-        self._shared = _SHARED_IN_CLAIM if said else _SHARED
-        self._valued = _TAKEN if said else _VALUED
+        self._said = said
         self._text = text
         self._quantities = quantities
         self._units = units
@@ -125,7 +94,7 @@ class Places:
             self._words_in = blot(text, apart_spans([quantity.span for quantity in quantities]))
         self._starts = [quantity.span.start for quantity in quantities]
         self._unit_starts = [unit.start for unit in units]
-        self._clauses: dict[int, _Clauses] = {}
+        self._ties: dict[int, Ties] = {}
         self._placed: dict[int, Place | None] = {}
         self._topics: dict[int, tuple[str, ...]] = {}
         self._frequency: dict[str, int] | None = None
@@ -181,6 +150,20 @@ class Places:
             self._classes = classes
         return self._classes.get(kind, ())
 
+    def beside(self, place: Place) -> Sequence[Quantity]:
+        """The other bare numbers of a sentence that may count the same."""
+        if place.column >= 0 or place.quantity.kind is not Kind.NUMBER or is_year(place.quantity):
+            return ()
+        own = place.quantity
+        return [
+            other
+            for other in self._read(place.unit).quantities
+            if other.kind is Kind.NUMBER
+            and other is not own
+            and not is_year(other)
+            and self.class_of(other) in (None, self.class_of(own))
+        ]
+
     def class_of(self, quantity: Quantity) -> object:
         """What a value is one of: values of one class may stand for each other. ``None`` for those that may not."""
         kind = quantity.kind
@@ -192,8 +175,10 @@ class Places:
             return "%"
         if kind is Kind.TIME:
             return "time"
-        if kind is Kind.DATE or _is_year(quantity):
-            return "date", len(quantity.value)
+        if kind is Kind.DATE:
+            return ("date", len(quantity.value)) if _DAY_OR_MONTH.fullmatch(quantity.value) else None
+        if is_year(quantity):
+            return None
         if kind is Kind.NUMBER or kind is Kind.ORDINAL:
             return self._counted(quantity)
         return "telephone" if _TELEPHONE.fullmatch(quantity.value) else None
@@ -207,6 +192,8 @@ class Places:
         if unit.cells:
             return "table", unit.governors
         end = min(quantity.span.end + _NOUN, unit.end)
+        pause = _PAUSE.search(self._text, quantity.span.end, end)
+        end = pause.start() if pause is not None else end
         words = read_words(self._text, quantity.span.end, end, self._language)
         return ("number", words[0].stem) if words else None
 
@@ -226,7 +213,7 @@ class Places:
         if self._frames is None:
             frames: dict[tuple[str, str], set[str]] = {}
             for number in range(len(self._units)):
-                for key, name in frames_in(self._text, self._read(number).words):
+                for key, name in frames_in(self._read(number).words):
                     frames.setdefault(key, set()).add(name)
             self._frames = {key: frozenset(names) for key, names in frames.items() if len(names) > 1}
         return self._frames
@@ -252,8 +239,8 @@ class Places:
     def _unit_of(self, quantity: Quantity) -> int:
         return self.unit_of(quantity.span.start)
 
-    def _read(self, number: int) -> _Clauses:
-        known = self._clauses.get(number)
+    def _read(self, number: int) -> Ties:
+        known = self._ties.get(number)
         if known is None:
             unit = self._units[number]
             first = bisect_left(self._starts, unit.start)
@@ -261,12 +248,9 @@ class Places:
             inside = self._quantities[first:last]
             words = read_words(self._words_in, unit.start, unit.end, self._language)
             words = _unmeasured(self._text, words, inside)
-            cuts = [
-                match.start()
-                for match in clause_cuts(self._language).finditer(self._text, unit.start, unit.end)
-                if not any(q.span.start < match.start() < q.span.end for q in inside)
-            ]
-            known = self._clauses[number] = _Clauses(unit, words, inside, cuts)
+            known = self._ties[number] = Ties(
+                self._text, unit.start, unit.end, words, inside, self._language, said=self._said
+            )
         return known
 
     def _place(self, quantity: Quantity) -> Place | None:
@@ -279,7 +263,7 @@ class Places:
             words = self._cell_words(number, unit, column)
         else:
             column = -1
-            words = self._clause_words(number, quantity)
+            words = self._read(number).of(quantity)
             self._carry(number, words)
         for governor in unit.governors:
             above = self._units[governor]
@@ -300,99 +284,19 @@ class Places:
                 _raise_to(words, (w.stem for w in self._read(header).words if begin <= w.start < stop), _OWN)
         return words
 
-    def _clause_words(self, number: int, quantity: Quantity) -> dict[str, float]:
-        """The words of a sentence, each by how far it has to do with a value of it."""
-        clauses = self._read(number)
-        group = self._group(clauses, quantity)
-        begin, stop = group[0].span.start, group[-1].span.end
-        first_own, last_own = clauses.clause(begin), clauses.clause(group[-1].span.start)
-        kind = _rough_class(quantity)
-        rivals = [other for other in clauses.quantities if other not in group and _rough_class(other) == kind]
-        before = [other for other in rivals if other.span.start < begin]
-        after = next((other for other in rivals if other.span.start >= stop), None)
-        left = clauses.clause(before[-1].span.start) if before else -1
-        right = clauses.clause(after.span.start) if after is not None else len(clauses.cuts) + 1
-        valued = {clauses.clause(other.span.start) for other in clauses.quantities if other not in group}
-        parallel = stop if len(group) > 1 else 0
-        if not parallel and left >= 0 and left < first_own:
-            near = [other for other in before if clauses.clause(other.span.start) == left]
-            parallel = self._parallel(clauses, near, left, begin)
-        words: dict[str, float] = {}
-        for word in clauses.words:
-            clause = clauses.clause(word.start)
-            if first_own <= clause <= last_own:
-                weight = _within(word.start, begin, stop, before, after, unspaced=self._language in _WITHOUT_SPACES)
-            elif clause < first_own:
-                if clause > left:
-                    weight = _BESIDE * self._apart(clauses, clause, first_own)
-                elif len(group) == 1 and (clause < left or word.start > before[-1].span.start):
-                    weight = _TAKEN
-                elif word.start < parallel:
-                    weight = _SHARED if word.name else self._shared
-                else:
-                    weight = _PARALLEL
-            elif clause < right:
-                weight = _BESIDE if after is None else _TAKEN
-                if clause in valued:
-                    weight = min(weight, self._valued)
-                weight *= self._apart(clauses, last_own, clause)
-            else:
-                continue
-            if weight > words.get(word.stem, 0.0):
-                words[word.stem] = weight
-        return words
-
-    def _group(self, clauses: _Clauses, quantity: Quantity) -> list[Quantity]:
-        """The value with those that no word divides from it: both ends of a range have the same words."""
-        kind = _rough_class(quantity)
-        alike = [other for other in clauses.quantities if _rough_class(other) == kind]
-        at = alike.index(quantity)
-        first = last = at
-        starts = [word.start for word in clauses.words]
-        while first and not _divided(starts, alike[first - 1].span.end, alike[first].span.start):
-            first -= 1
-        while last + 1 < len(alike) and not _divided(starts, alike[last].span.end, alike[last + 1].span.start):
-            last += 1
-        return alike[first : last + 1]
-
-    def _apart(self, clauses: _Clauses, first: int, last: int) -> float:
-        """How much less words count beyond a stop that is nearly a full one."""
-        hard = any(_HARD.match(self._text, cut) for cut in clauses.cuts[first:last])
-        return _APART if hard else 1.0
-
-    def _parallel(self, clauses: _Clauses, rivals: Sequence[Quantity], clause: int, begin: int) -> int:
-        """Up to where the words of an earlier clause hold for a later value too; from there on the later has its own.
-
-        *The period is for tenants one month and for landlords three*: from the word on with which the later part begins.
-        Where that begins with a word of its own, so does the earlier.
-        """
-        cuts = clauses.cuts
-        start = cuts[clause - 1] if clause else clauses.unit.start
-        end = rivals[0].span.start
-        after = rivals[-1].span.end
-        cut = next((position for position in cuts if position >= after), after)
-        between = self._text[max(min(cut, begin), after) : begin]
-        first = next((m[0] for m in _WORDS.finditer(clause_cuts(self._language).sub(" ", between))), "")
-        if not first or self._text[cut : cut + 1] in _OPENING:
-            return end
-        same = re.compile(rf"(?<!\w){re.escape(first)}(?!\w)", re.IGNORECASE)
-        places = [match.start() for match in same.finditer(self._text, start, end)]
-        if places:
-            return places[-1]
-        position = self._text.find(first, after)
-        own = any(word.start <= position < word.end for word in clauses.words)
-        return start if own and first[0].isupper() else end
-
     def _carry(self, number: int, words: dict[str, float]) -> None:
         """Adds the subject of the sentence before, if this one takes it up."""
         unit = self._units[number]
         if number == 0 or unit.begins:
             return
-        opening = self._text[unit.start : unit.start + _PRONOUN_WITHIN].lower()
-        if _pronoun(self._language).match(opening):
+        if takes_up(self._text[unit.start : unit.start + _PRONOUN_WITHIN], self._language):
             _raise_to(words, (word.stem for word in self._read(number - 1).words), _CARRIED)
-        if not any(word.name for word in self._read(number).words):
-            _raise_to(words, self._topic(number), _TOPIC)
+        own = self._read(number).words
+        topic = self._topic(number)
+        if not any(word.name for word in own):
+            _raise_to(words, topic, _TOPIC)
+        if not any(_YEAR.fullmatch(word.stem) for word in own):
+            _raise_to(words, (stem for stem in topic if _YEAR.fullmatch(stem)), _OWN)
 
     def _topic(self, number: int) -> tuple[str, ...]:
         """The names of the last sentence of the paragraph that has some."""
@@ -410,51 +314,6 @@ class Places:
         return known
 
 
-def _rough_class(quantity: Quantity) -> object:
-    """The class of a value, as rough as one sentence needs it."""
-    if _is_year(quantity):
-        return Kind.DATE
-    return quantity.unit if quantity.kind is Kind.MEASURE else quantity.kind
-
-
-def _is_year(quantity: Quantity) -> bool:
-    """Whether a bare number is a year rather than a count."""
-    return quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) is not None
-
-
-def _within(
-    word: int, begin: int, stop: int, before: Sequence[Quantity], after: Quantity | None, *, unspaced: bool
-) -> float:
-    """A word of the same clause: one with another such value between them has less to do with it."""
-    if after is not None and word > stop:
-        return _TAKEN if word > after.span.start else _BETWEEN
-    if before and word < begin:
-        if unspaced:
-            return _SHARED
-        return _BETWEEN if word > before[-1].span.start else _PARALLEL
-    return _OWN
-
-
-def _divided(starts: Sequence[int], begin: int, end: int) -> bool:
-    """Whether a word that carries content stands between two positions."""
-    at = bisect_left(starts, begin)
-    return at < len(starts) and starts[at] < end
-
-
-def frames_in(text: str, words: Sequence[Word]) -> Iterator[tuple[tuple[str, str], str]]:
-    """The names of a unit with what stands beside them: the word and its side, and the shape of a name with digits."""
-    for index, word in enumerate(words):
-        if not word.name:
-            continue
-        shape = _SHAPE.sub("0", word.stem)
-        if shape != word.stem and not _YEAR.fullmatch(word.stem):
-            yield ("", shape), word.stem
-        if index and word.start - words[index - 1].end <= _GAP and not words[index - 1].name:
-            yield (words[index - 1].stem, "before"), word.stem
-        if index + 1 < len(words) and words[index + 1].start - word.end <= _GAP and not words[index + 1].name:
-            yield (words[index + 1].stem, "after"), word.stem
-
-
 def _column(unit: Unit, quantity: Quantity) -> int:
     for index, (begin, stop) in enumerate(unit.cells):
         if begin <= quantity.span.start < stop:
@@ -463,11 +322,10 @@ def _column(unit: Unit, quantity: Quantity) -> int:
 
 
 def _unmeasured(text: str, words: list[Word], quantities: Sequence[Quantity]) -> list[Word]:
-    """Words without those that only state a value: its number words, its unit, and what it is given for each of.
-
-    A year tells as much as a name.
-    """
-    taken = [(q.span.start, q.span.end) for q in quantities if q.kind in _UNITED and not _YEAR.fullmatch(q.value)]
+    """Words without those that only state a value: its number words, its unit, and what it is given for each of."""
+    taken = [
+        (q.span.start, q.span.end) for q in quantities if q.kind in _UNITED and not _TELLING_DATE.fullmatch(q.value)
+    ]
     if not taken:
         return words
     starts = [start for start, _ in taken]
@@ -493,10 +351,14 @@ def _raise_to(words: dict[str, float], stems: Iterator[str] | Sequence[str], wei
             words[stem] = weight
 
 
+def takes_up(sentence: str, language: str | None) -> bool:
+    """Whether the beginning of a sentence has a word for a subject that was named before."""
+    return _pronoun(language).search(sentence[:_PRONOUN_WITHIN]) is not None
+
+
 @cache
 def _pronoun(language: str | None) -> re.Pattern[str]:
-    pronouns = phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
-    return re.compile(rf"[\W_]*(?:{pronouns.pattern})", re.IGNORECASE)
+    return phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
 
 
 _UNITS = " ".join(sorted(word for word in TAILS.words if len(word) > 1 and word.isalpha()))

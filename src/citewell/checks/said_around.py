@@ -1,0 +1,57 @@
+"""What a sentence of an answer leaves to what stands around it: its lead-in, the sentence before, the question."""
+
+from citewell.checks.claim_kinds import SAYING
+from citewell.checks.claim_language import claim_language
+from citewell.checks.interface import Context
+from citewell.model import Claim
+from citewell.support.binding import Said
+from citewell.support.places import takes_up
+from citewell.support.stems import Word, read_words
+
+_LEAD_IN = 0.6
+_BEFORE = 0.6
+_ASKED = 0.7
+
+
+def said_in_context(claim: Claim, context: Context) -> Said:
+    """A sentence with the words from around it that may be meant in it too, each with how far it may.
+
+    Args:
+        claim: the sentence.
+        context: the answer in which it stands.
+    """
+    language = context.once(claim_language)
+    said = context.said(claim)
+    places = said.places(language)
+    own = places.words_of(0)
+    made = Said(text=said.words, places=places, language=language)
+    text = context.answer.text
+    if claim.lead_in is not None:
+        lead_in = read_words(text, claim.lead_in.start, claim.lead_in.end, language)
+        made.add(text, lead_in, _LEAD_IN)
+    named = any(word.name for word in own)
+    if not named and takes_up(said.words, language):
+        before = _before(claim, context)
+        if before is not None:
+            words = context.said(before)
+            made.add(words.words, words.places(language).words_of(0), _BEFORE)
+    if not named and not made.names:
+        question = context.answer.question
+        made.add(question, [word for word in _question(context) if word.name], _ASKED)
+    return made
+
+
+def _before(claim: Claim, context: Context) -> Claim | None:
+    """The last sentence before one that says something."""
+    before = None
+    for other in context.reading.claims:
+        if other is claim:
+            break
+        if other.kind in SAYING:
+            before = other
+    return before
+
+
+def _question(context: Context) -> list[Word]:
+    question = context.answer.question
+    return read_words(question, 0, len(question), context.once(claim_language))
