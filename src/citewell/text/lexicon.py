@@ -274,6 +274,24 @@ class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     elided: str = ""
 
 
+class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words of stand-ins for addresses: ``your-city``, ``[insert link here]``.
+
+    Attributes:
+        your: words with which a stand-in begins.
+        owned: what follows them.
+        inserting: verbs that ask to put something in.
+        addresses: what is asked for.
+        phones: words beside a telephone number.
+    """
+
+    your: str = ""
+    owned: str = ""
+    inserting: str = ""
+    addresses: str = ""
+    phones: str = ""
+
+
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -301,6 +319,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     cues: Cues = Cues()
     validity: Validity = Validity()
     quoting: Quoting = Quoting()
+    placeholders: Placeholders = Placeholders()
     arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()
