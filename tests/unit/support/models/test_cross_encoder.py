@@ -168,6 +168,17 @@ def test_a_missing_library_is_named_with_its_extra(tmp_path, monkeypatch, missin
     assert 'pip install "citewell[models]"' in caught.value.hint
 
 
+@pytest.mark.parametrize("missing", ["torch", "transformers"])
+def test_safetensors_need_the_larger_extra(tmp_path, monkeypatch, missing):
+    folder = write_nli(tmp_path / "m")
+    (folder / "model.onnx").rename(folder / "model.safetensors")
+    for name in ("torch", "transformers"):
+        monkeypatch.setitem(sys.modules, name, None if name == missing else object())
+    with pytest.raises(ConfigError, match=f"the library {missing}") as caught:
+        load(folder)
+    assert 'pip install "citewell[models-torch]"' in caught.value.hint
+
+
 def other_model(folder: Path) -> None:
     write_onnx(folder / "model.onnx", {"agrees": [1.0, 0.0]}, labels=2)
 
