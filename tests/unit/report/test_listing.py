@@ -13,7 +13,7 @@ from citewell.report.console_lines import plain
 from citewell.report.decision_tables import decision_sheet, decision_table, rate_tables
 from citewell.report.listing import Column, Listing
 from citewell.report.reading import print_reading
-from tests.ledger_records import POLICY, make_answer, make_decision, make_finding
+from tests.builders import POLICY, make_answer, make_decision, make_finding
 
 WIDTHS = (40, 60, 80, 120)
 
