@@ -62,7 +62,8 @@ class CrossEncoder:
         around = self._encoder.stretches([given.template.replace("{passages}", "")])[0]
         self._room = opened.max_tokens - self._encoder.overhead - len(around)
         self._most = opened.max_tokens
-        self._padding = opened.padding if opened.padding is not None else self._encoder.token("[PAD]") or 0
+        named = self._encoder.token("[PAD]") or self._encoder.token("<pad>") or 0
+        self._padding = named if opened.padding is None else opened.padding
         self._runtime = open_runtime(opened, threads=given.threads)
         self._try()
 
