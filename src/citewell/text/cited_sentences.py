@@ -14,6 +14,7 @@ from citewell.text.sentences import Protected, split_sentences
 from citewell.text.source_words import SOURCE_WORDS
 
 _WORDY = frozenset({Family.TEXT_LINK, Family.BARE_URL, Family.IDENTIFIER, Family.AUTHOR_YEAR, Family.LINKED_NUMBER})
+_LINKS = frozenset({Family.TEXT_LINK, Family.BARE_URL})
 # Thai, Lao, Burmese and Khmer have no full stop; a space after a citation ends what it supports.
 _CLAUSE = re.compile(r";\s|；\s{0,3}|\s{1,3}(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff])")
 _LETTER = re.compile(r"[^\W_]")
@@ -28,7 +29,7 @@ _JOINER = re.compile(r"\s*(?:and|und|et|y|e|en|&)?\s*", re.IGNORECASE)
 # A name in bold before the first sentence of an item or paragraph: ``**Battery.** It lasts …``.
 _LABEL = re.compile(r"(?:\*\*|__)(?:[^\W_][\w-]{0,30}[ ]?){1,2}[.:]?(?:\*\*|__)[.:]?")
 # A list item may have a longer one: ``1. **Report the loss.** Call …``.
-_TITLE = re.compile(r"(\*\*|__)(?:[^\s*_?!\uff1f]{1,30}[ ]?){1,8}\1[.:\uff1a]?")
+_TITLE = re.compile(r"(\*\*|__)[^\s*_?!\uff1f]{1,40}+(?: [^\s*_?!\uff1f]{1,40}+){0,7}\1[.:\uff1a]?")
 
 
 class Sentence(msgspec.Struct, frozen=True, gc=False):
@@ -249,6 +250,11 @@ class _Reader:
                 return True
             if before.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
                 return False
+            families = {self._citations[index].family for index in cited}
+            if block.gap and last.citations and families <= _LINKS:
+                # In a paragraph of its own, after a sentence that is cited, a link is one to read besides. Only its
+                # words, if it has any, may state something.
+                return Family.TEXT_LINK not in families
         last.end = end
         if isinstance(last.citations, list):
             last.citations.extend(cited)
