@@ -11,7 +11,7 @@ from citewell.text.urls import find_urls
 def _words(words_of: Callable[[Placeholders], str]) -> str:
     """The words of all languages as alternatives, longest first."""
     words = {word for lexicon in lexicons().values() for word in words_of(lexicon.placeholders).split()}
-    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
 
 
 _YOUR = _words(lambda words: words.your)
@@ -59,6 +59,9 @@ _PHONE = re.compile(
     r"(?<![\w.])[+(]{0,2}(?:\d{1,5}[)\s./-]{1,3}){0,4}\(?[Xx]{3,8}\)?(?:[\s./-]{1,2}(?:[Xx]{2,8}|\d{2,6})){0,4}(?!\w)"
 )
 _BESIDE = re.compile(rf"(?:\b(?:{_PHONES})\b|电话|致电|热线|電話)[^.!?\n]{{0,30}}$", re.IGNORECASE)
+# What is cheap to look for, and part of every such stand-in.
+_BEGINNINGS = ("your", *(f"{word}{mark}" for word in _YOUR.split("|") if word.isascii() for mark in "-_"))
+_ASKED_FOR = frozenset(re.sub(r"\\", "", _ADDRESSES).split("|")) | {"hyperlink", "lien", "enlace"}
 _FEWEST_LETTERS = 4
 _REACH = 50
 
@@ -100,7 +103,8 @@ def find_stand_ins(text: str) -> list[StandIn]:
                 found.append(StandIn(*match.span(), "address"))
             elif _RESERVED.search(match["host"]):
                 found.append(StandIn(*match.span(), "address", reserved=True))
-    if "." in text:
+    lowered = text.lower()
+    if any(beginning in lowered for beginning in _BEGINNINGS):
         found += (StandIn(*match.span(), "address") for match in _BARE.finditer(text))
     if "](" in text:
         found += (StandIn(*match.span(), "address", match["words"]) for match in _LINK.finditer(text))
@@ -121,6 +125,8 @@ def host_of(address: str) -> str | None:
 def _asks(match: re.Match[str]) -> bool:
     """Whether brackets ask for an address to be put in."""
     words = match["words"].strip()
+    if words.isascii() and _ASKED_FOR.isdisjoint(words.lower().split()):
+        return False
     return _ASKING.search(words) is not None or (match["open"] not in "<{（" and _ALONE.fullmatch(words) is not None)
 
 
