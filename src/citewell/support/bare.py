@@ -42,6 +42,12 @@ def unit_is_given(text: str, number: Quantity, quantity: Quantity) -> bool:
     return is_cell(text, number) and any(_stands_alone(unit, part) for part in _governing(text, first, start))
 
 
+def names_unit(text: str, quantity: Quantity) -> bool:
+    """Whether a text names the unit of a value without a number: "a gigabyte works out at 29 cents"."""
+    unit = _spelled(quantity)
+    return unit is not None and _stands_alone(unit, text)
+
+
 def is_cell(text: str, number: Quantity) -> bool:
     """Whether a number is all that stands in the cell of a table."""
     start, end = number.span.start, number.span.end

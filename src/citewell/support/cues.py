@@ -96,6 +96,18 @@ BOUND_BEFORE_NUMBER = re.compile(
 )
 """A comparison with a number, which is no difference: "more than 30"."""
 
+SHUT = _pattern(lambda lexicon: lexicon.cues.shut.split())
+"""Something is not open or does not take place."""
+
+REST = _pattern(lambda lexicon: lexicon.arithmetic.rest.split())
+"""A percentage is what another one leaves."""
+
+YEAR_BEFORE = _pattern(lambda lexicon: lexicon.arithmetic.year_before)
+"""The year before the one that a text is about."""
+
+YEAR_AFTER = _pattern(lambda lexicon: lexicon.arithmetic.year_after)
+"""The year after the one that a text is about."""
+
 NEGATOR = _pattern(lambda lexicon: lexicon.negators.split())
 """A word that turns a statement into its opposite, or makes an exception to it, in any language."""
 

@@ -1,5 +1,6 @@
 """Which of the values of a sentence its sources hold, and where they stand."""
 
+import datetime as dt
 import enum
 import re
 from collections.abc import Sequence
@@ -10,9 +11,11 @@ from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
-from citewell.support.derived import counted, derivation
+from citewell.support.derived import Inquiry, derivation, miscalculated
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
+from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
+from citewell.support.spans_of_time import date_in
 from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
@@ -23,6 +26,7 @@ _MOST_LOOKS = 50
 _MOST_COMPARED = 500
 _MOST_PASSAGES = 8
 _WIDEST = 1000
+_LONGEST = 20_000
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COMMON_NAME = re.compile(r"[^\W\d_]{4,}-\d{1,2}")
 _COMMA = re.compile(r",\s|[，、]")
@@ -38,6 +42,7 @@ class Standing(enum.Enum):
     PLACED = "held against a range or bound"
     UNSURE = "perhaps not a value of the source"
     MISSING = "missing"
+    MISCALCULATED = "not what the sentence works out"
     NOT_LOOKED_FOR = "one of too many"
 
 
@@ -77,6 +82,7 @@ def weigh(
     sources: Sequence[PreparedSource],
     *,
     question: PreparedText = NO_TEXT,
+    now: dt.date | None = None,
 ) -> tuple[Weighed, ...]:
     """What the sources, taken together, say of each value of a sentence.
 
@@ -85,58 +91,54 @@ def weigh(
         quantities: its values. Past the first few dozen that no source states as they are, none is looked for.
         sources: the sources that it cites.
         question: what was asked. A value repeated from it is held against the ranges and bounds of the sources.
+        now: the day of the question.
     """
     found: list[Weighed] = []
     looks = 0
+    inquiry = Inquiry(claim[:_LONGEST], quantities[:_MOST_LOOKS], sources, question, now)
+    wrong = miscalculated(inquiry)
     for quantity in quantities:
         passages = tuple(
             (source, other) for source in sources for other in source.body.values.holders(quantity)[:_MOST_PASSAGES]
         )
-        if passages:
+        if quantity in wrong:
+            found.append(Weighed(quantity=quantity, standing=Standing.MISCALCULATED))
+        elif passages:
             found.append(Weighed(quantity=quantity, standing=Standing.HELD, passages=passages))
         elif looks < _MOST_LOOKS:
             looks += 1
-            found.append(_look_closer(claim, quantity, quantities, sources, question))
+            found.append(_look_closer(claim, quantity, inquiry))
         else:
             found.append(Weighed(quantity=quantity, standing=Standing.NOT_LOOKED_FOR))
     return tuple(found)
 
 
-def _look_closer(
-    claim: str,
-    quantity: Quantity,
-    quantities: Sequence[Quantity],
-    sources: Sequence[PreparedSource],
-    question: PreparedText,
-) -> Weighed:
+def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
     """What becomes of a value that no source states as it is."""
+    sources = inquiry.sources
+    if quantity.kind in RECURRING:
+        return _weigh_recurring(quantity, inquiry)
     for source in sources:
         if _beside_text(claim, quantity, source):
             return Weighed(quantity=quantity, standing=Standing.HELD)
     if REFERENCE.search(claim[max(0, quantity.span.start - _NAMED_WITHIN) : quantity.span.start]):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     if quantity.kind is Kind.IDENTIFIER:
-        return _weigh_name(quantity, question)
+        return _weigh_name(quantity, inquiry.question)
     for source in sources:
-        other = rounded(quantity, claim, source.body.quantities[:_MOST_COMPARED])
+        other = rounded(quantity, claim, source.body.values.near(quantity))
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
-    asked = question.quantities
     texts = [source.body for source in sources]
     if is_put_in_words(quantity, texts):
         return Weighed(quantity=quantity, standing=Standing.HELD)
-    origin = {id(other): source for source in sources for other in source.body.quantities[:_MOST_COMPARED]}
-    held = [other for source in sources for other in source.body.quantities[:_MOST_COMPARED]]
-    words = _around(claim, quantity)
-    counts = (*counted(claim, quantities[:_MOST_LOOKS]), *counted(question.text, asked[:_MOST_LOOKS]))
-    stated = [
-        other for source in sources for other in counted(source.body.text, source.body.quantities[:_MOST_COMPARED])
-    ]
-    terms = derivation(quantity, words, question.text[:_WIDEST], held, counts, stated)
+    terms = derivation(quantity, inquiry)
     if terms is not None:
-        return Weighed(
-            quantity=quantity, standing=Standing.DERIVED, passages=tuple((origin[id(term)], term) for term in terms)
-        )
+        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=tuple(terms))
+    if inquiry.now is not None and quantity.kind is Kind.DATE and date_in(quantity, inquiry.now) == inquiry.now:
+        return Weighed(quantity=quantity, standing=Standing.PLACED)
+    asked = inquiry.question.quantities
+    words = _around(claim, quantity)
     if _repeats(quantity, asked):
         for source in sources:
             ends = placed(quantity, words, source.source.text, source.body.quantities[:_MOST_COMPARED])
@@ -149,6 +151,28 @@ def _look_closer(
     if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
+
+
+def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
+    """A day of the week, a frequency or a multiple that no source states: it may be said in other words.
+
+    It is missing where the sources speak of others of its kind alone.
+    """
+    terms = derivation(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
+    if terms is not None:
+        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=tuple(terms))
+    others = [source.body.values.recurring for source in inquiry.sources]
+    if quantity.kind is Kind.WEEKDAY:
+        sure = contradicts_days(quantity, inquiry.claim, others, inquiry.quantities)
+    elif quantity.kind is Kind.FREQUENCY:
+        sure = contradicts_period(quantity, inquiry.claim, others)
+    else:
+        sure = contradicts_multiple(quantity, others)
+    if sure and not any(
+        quantity.kind is other.kind and quantity.value == other.value for other in inquiry.question.quantities
+    ):
+        return Weighed(quantity=quantity, standing=Standing.MISSING)
+    return Weighed(quantity=quantity, standing=Standing.UNSURE)
 
 
 def _around(claim: str, quantity: Quantity) -> str:

@@ -8,6 +8,7 @@ from itertools import islice
 
 from citewell.model import Quantity, Source
 from citewell.support.deadline import keep_to_deadline
+from citewell.support.passages import PassageIndex
 from citewell.support.places import Places
 from citewell.support.slices import read_in_slices, slices
 from citewell.support.units import Unit, read_units
@@ -53,6 +54,11 @@ class PreparedText:
     def units(self) -> tuple[Unit, ...]:
         """Its sentences, list items and table rows, each with what governs it."""
         return read_units(self.text)
+
+    @cached_property
+    def passages(self) -> PassageIndex:
+        """Its units, to be searched for those that a sentence is about."""
+        return PassageIndex(self.text, self.units)
 
     def places(self, language: str | None) -> Places:
         """Where its values stand, and the words that they belong to.

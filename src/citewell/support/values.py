@@ -7,6 +7,7 @@ from typing import TypeVar
 from citewell.model import Kind, Quantity
 from citewell.support.bare import has_own_noun, unit_is_given
 from citewell.support.denominators import agree
+from citewell.support.nearby import BySize
 from citewell.support.recurring import RECURRING, RecurringIndex
 from citewell.text.quantities.tails import TAILS
 
@@ -52,6 +53,7 @@ class ValueIndex:
 
     __slots__ = (
         "_bare",
+        "_by_size",
         "_exact",
         "_of_hundred",
         "_of_one",
@@ -78,6 +80,7 @@ class ValueIndex:
         self.parts: dict[str, list[Quantity]] = {}
         self.names: dict[str, list[Quantity]] = {}
         self.recurring = RecurringIndex()
+        self._by_size = BySize(quantities)
         for quantity in quantities:
             kind = quantity.kind
             if quantity.per:
@@ -158,6 +161,20 @@ class ValueIndex:
         if quantity.per and found:
             return [other for other in found if agree(quantity.per, other.per)]
         return found
+
+    def near(self, quantity: Quantity) -> list[Quantity]:
+        """The values that another one may be a rounding of; a bare number only where the unit is given for it."""
+        return [
+            other
+            for other in self._by_size.near(quantity, same_units(quantity))
+            if agree(quantity.per, other.per)
+            and (
+                other.unit is not None
+                or quantity.unit is None
+                or (quantity.kind is Kind.PERCENT and not other.step)
+                or unit_is_given(self._text, other, quantity)
+            )
+        ]
 
     def _same_value(self, quantity: Quantity) -> list[Quantity]:
         kind = quantity.kind

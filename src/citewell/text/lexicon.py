@@ -28,6 +28,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         needs_language: number words that are common words of another language; they count only before a unit or in a
             text of this language.
         multiples: words that say how many times as much or how often (``twice``, ``doubled``), with that number.
+        often: those of them that say how often (``twice``).
         enumerators: words after which a number counts the parts of a text itself (``Step 1``).
     """
 
@@ -44,6 +45,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     doubtful: str = ""
     needs_language: str = ""
     multiples: dict[str, int | float] = {}
+    often: str = ""
     enumerators: str = ""
 
 
@@ -100,6 +102,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         lower: phrases for a lower bound.
         references: words after which a number names a source.
         nothing: words for no amount at all.
+        shut: words that say that something is not open or does not take place.
         premises: words with which a sentence begins that first repeats what is given.
     """
 
@@ -115,6 +118,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     references: str = ""
     premises: str = ""
     nothing: str = ""
+    shut: str = ""
 
 
 class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -274,6 +278,24 @@ class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     elided: str = ""
 
 
+class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words of stand-ins for addresses: ``your-city``, ``[insert link here]``.
+
+    Attributes:
+        your: words with which a stand-in begins.
+        owned: what follows them.
+        inserting: verbs that ask to put something in.
+        addresses: what is asked for.
+        phones: words beside a telephone number.
+    """
+
+    your: str = ""
+    owned: str = ""
+    inserting: str = ""
+    addresses: str = ""
+    phones: str = ""
+
+
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -301,6 +323,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     cues: Cues = Cues()
     validity: Validity = Validity()
     quoting: Quoting = Quoting()
+    placeholders: Placeholders = Placeholders()
     arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()

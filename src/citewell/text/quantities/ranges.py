@@ -21,6 +21,7 @@ _YEAR_JOINS = frozenset(("-", "–", "/"))
 _RANGE = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～]|to|bis|à|a|al|até|tot|auf|naar|para|至|到|から|до)[ \u00a0\u202f]?"
 )
+_TIMES = frozenset("×x")
 _IN = re.compile(r" (?:in|out of|von|sur|de cada|su|op de|em cada|ogni) ")
 
 
@@ -42,7 +43,7 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
             made = list(found)
         share = share or left.kind is right.kind
         if left.kind is Kind.NUMBER and right.kind is not Kind.NUMBER:
-            if right.unit is not None and _BETWEEN.fullmatch(text, left.span.end, right.span.start):
+            if _shares_unit(text, left, right):
                 made[index] = _with_unit_of(left, right)
         elif left.kind is right.kind is Kind.NUMBER and len(left.text) == 4 and len(right.text) == 2:
             if text[left.span.end : right.span.start] in _YEAR_JOINS and right.text > left.text[2:]:
@@ -58,6 +59,13 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
         elif left.unit == right.unit and _RANGE.fullmatch(text, left.span.end, right.span.start):
             made[index] = _with_magnitude_of(left, right)
     return _shares(text, made) if share else made
+
+
+def _shares_unit(text: str, left: Quantity, right: Quantity) -> bool:
+    """Whether a bare number shares the unit of what follows: 5 to 10 kg, 20 × 30 cm, but not 7 × £4."""
+    if right.unit is None or not _BETWEEN.fullmatch(text, left.span.end, right.span.start):
+        return False
+    return right.kind is Kind.MEASURE or _TIMES.isdisjoint(text[left.span.end : right.span.start])
 
 
 def _added(text: str, left: Quantity, right: Quantity) -> Quantity | None:

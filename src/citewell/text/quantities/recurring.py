@@ -57,6 +57,9 @@ _GROUPS = _groups()
 MULTIPLES = _multiples()
 """Words such as ``twice`` and ``doubled``, with how many times they mean."""
 
+OFTEN = frozenset(word for lexicon in lexicons().values() for word in lexicon.numbers.often.split())
+"""Those of them that say how often."""
+
 _CJK_DAYS = _phrases((name for name in _DAYS if name >= "\u2e80"), spaced=False)
 _JAPANESE = "月火水木金土日"
 _CJK_DAY_TO = re.compile(rf"日?(?:[-–~〜～]|至|到|から)({_CJK_DAYS.pattern}|[{_JAPANESE}](?![^\W]))")
