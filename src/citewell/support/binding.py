@@ -94,9 +94,15 @@ class Said:
             if word.name:
                 self.names.add(word.stem)
 
+    def take_over(self, other: "Said") -> None:
+        """Takes over what stands around another reading of the same sentence."""
+        self._around.update(other._around)
+        self._written.update(other._written)
+        self.names |= other.names
+
     def meant(self, place: Place) -> dict[str, float]:
         """The stems that say what one of the values belongs to."""
-        words = dict(self._around)
+        words = {stem: weight for stem, weight in self._around.items() if stem not in place.quantity.value.split()}
         for stem, weight in place.words.items():
             words[stem] = max(weight, words.get(stem, 0.0))
         for stem in (*plain_stems(self.language), *_left_out(self.text, self.words, self.language)):
@@ -106,6 +112,10 @@ class Said:
                 if sign < 0:
                     words.pop(stem, None)
         return words
+
+    def beside(self, source: PreparedSource) -> Places:
+        """The places of a source that those of the sentence are compared with."""
+        return source.body.places(self.language)
 
     def written(self, stems: Sequence[str]) -> list[str]:
         """Stems as they are written."""
@@ -132,11 +142,11 @@ def bind(
     frames = [(frame, name) for frame, name in frames_in(said.words) if words.get(name, 0.0) >= _SURE]
     best: Binding | None = None
     for source, held in holders[:_MOST_HOLDERS]:
-        places = source.body.places(said.language)
+        places = said.beside(source)
         there = places.place(held)
         if there is None or not _comparable(place.quantity, held):
             return Binding(quantity=place.quantity, bond=Bond.UNTOLD, holder=(source, held))
-        comparison = _Comparison(words, said.names, claimed, source, said.language)
+        comparison = _Comparison(words, said.names, claimed, source, places)
         rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
         telling = rival.words if rival is not None else _named_otherwise(frames, there, places)
         if not telling:
@@ -181,7 +191,7 @@ class _Comparison:
         names: which of them are names.
         claimed: the values of the sentence.
         source: the source.
-        language: ISO 639-1 code of the language by whose rules all words are read.
+        places: where its values stand.
     """
 
     def __init__(
@@ -190,16 +200,16 @@ class _Comparison:
         names: Set[str],
         claimed: Set[str],
         source: PreparedSource,
-        language: str | None,
+        places: Places,
     ) -> None:
         self._words = words
         self._names = names
         self._claimed = claimed
-        self._places = source.body.places(language)
+        self._places = places
         title = source.title
         # The words of a title hold for all that its source says, but for names that have others beside them.
         siblings = {name for others in self._places.frames.values() for name in others}
-        entitled = title.places(language).frequency if title is not None else {}
+        entitled = title.places(places.language).frequency if title is not None else {}
         self._least = {stem: _TITLE if stem in entitled and stem not in siblings else 0.0 for stem in words}
         units = max(len(self._places.units), 1)
         scale = log(units + 1)

@@ -73,6 +73,7 @@ class Places:
         units: its units, in order.
         language: ISO 639-1 code of its language, or ``None``.
         said: whether the text is a claim. What a claim says of its first value it need not say of the next.
+        beside: further words that values may belong to, in order.
     """
 
     def __init__(
@@ -83,12 +84,15 @@ class Places:
         language: str | None,
         *,
         said: bool = False,
+        beside: Sequence[Word] = (),
     ) -> None:
-        self._said = said
+        self.language = language
+        self.said = said
+        self._beside = beside
+        self._beside_starts = [word.start for word in beside]
         self._text = text
         self._quantities = quantities
         self._units = units
-        self._language = language
         self._words_in = text
         if language in _WITHOUT_SPACES:  # no space divides a unit from the word after it
             self._words_in = blot(text, apart_spans([quantity.span for quantity in quantities]))
@@ -102,6 +106,11 @@ class Places:
         self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
         self._classes: dict[object, list[Quantity]] | None = None
+
+    @property
+    def quantities(self) -> Sequence[Quantity]:
+        """The values whose places these are, in order."""
+        return self._quantities
 
     @property
     def units(self) -> Sequence[Unit]:
@@ -181,6 +190,8 @@ class Places:
             return None
         if kind is Kind.NUMBER or kind is Kind.ORDINAL:
             return self._counted(quantity)
+        if quantity.unit is not None:
+            return quantity.unit
         return "telephone" if _TELEPHONE.fullmatch(quantity.value) else None
 
     def _counted(self, quantity: Quantity) -> object:
@@ -194,7 +205,7 @@ class Places:
         end = min(quantity.span.end + _NOUN, unit.end)
         pause = _PAUSE.search(self._text, quantity.span.end, end)
         end = pause.start() if pause is not None else end
-        words = read_words(self._text, quantity.span.end, end, self._language)
+        words = read_words(self._text, quantity.span.end, end, self.language)
         return ("number", words[0].stem) if words else None
 
     def place(self, quantity: Quantity) -> Place | None:
@@ -223,7 +234,7 @@ class Places:
         known = self._statements.get(number)
         if known is None:
             unit = self._units[number]
-            made = read_statements(self._text, unit.start, unit.end, self._read(number).words, self._language)
+            made = read_statements(self._text, unit.start, unit.end, self._read(number).words, self.language)
             known = self._statements[number] = made
         return known
 
@@ -246,10 +257,15 @@ class Places:
             first = bisect_left(self._starts, unit.start)
             last = bisect_left(self._starts, unit.end)
             inside = self._quantities[first:last]
-            words = read_words(self._words_in, unit.start, unit.end, self._language)
+            words = read_words(self._words_in, unit.start, unit.end, self.language)
             words = _unmeasured(self._text, words, inside)
+            if self._beside:
+                more = self._beside[
+                    bisect_left(self._beside_starts, unit.start) : bisect_left(self._beside_starts, unit.end)
+                ]
+                words = sorted([*words, *more], key=lambda word: word.start)
             known = self._ties[number] = Ties(
-                self._text, unit.start, unit.end, words, inside, self._language, said=self._said
+                self._text, unit.start, unit.end, words, inside, self.language, said=self.said
             )
         return known
 
@@ -289,7 +305,7 @@ class Places:
         unit = self._units[number]
         if number == 0 or unit.begins:
             return
-        if takes_up(self._text[unit.start : unit.start + _PRONOUN_WITHIN], self._language):
+        if takes_up(self._text[unit.start : unit.start + _PRONOUN_WITHIN], self.language):
             _raise_to(words, (word.stem for word in self._read(number - 1).words), _CARRIED)
         own = self._read(number).words
         topic = self._topic(number)

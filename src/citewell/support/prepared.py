@@ -9,6 +9,7 @@ from itertools import islice
 from citewell.model import Quantity, Source
 from citewell.support.deadline import keep_to_deadline
 from citewell.support.passages import PassageIndex
+from citewell.support.naming import name_places, names_of
 from citewell.support.places import Places
 from citewell.support.slices import read_in_slices, slices
 from citewell.support.units import Unit, read_units
@@ -34,6 +35,7 @@ class PreparedText:
         self.text = text
         self._validity: dict[str, Validity | None] = {}
         self._places: dict[str | None, Places] = {}
+        self._name_places: dict[str | None, Places] = {}
 
     @cached_property
     def digest(self) -> str:
@@ -69,6 +71,15 @@ class PreparedText:
         known = self._places.get(language)
         if known is None:
             known = self._places[language] = Places(self.text, self.quantities, self.units, language)
+        return known
+
+    def name_places(self, language: str | None) -> Places:
+        """Where its names stand, and the words that they belong to; in a language where names can be told."""
+        known = self._name_places.get(language)
+        if known is None:
+            places = self.places(language)
+            known = name_places(self.text, self.units, places, self.quantities, names_of(places))
+            self._name_places[language] = known
         return known
 
     @cached_property

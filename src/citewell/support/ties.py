@@ -25,6 +25,7 @@ _APART = 0.4
 _HARD = re.compile(r"[;；—–。]|\s-\s")
 _SEPARATE = re.compile(r"[,;:，；：、。]")
 _CLOSE = 16
+_NAME = "name"
 _WORD = re.compile(r"[^\W\d_]+")
 _OPENING = ("(", "（")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
@@ -82,6 +83,8 @@ class Ties:
         left = self._left(before, group, own)
         right = self._right(group, after, own_end)
         for word in self.words:
+            if quantity.span.start <= word.start < quantity.span.end:
+                continue
             clause = self._clause(word.start)
             if clause < own:
                 weight = left(word, clause)
@@ -127,6 +130,10 @@ class Ties:
 
     def _within(self, word: int, begin: int, stop: int, before: Sequence[Quantity], after: Quantity | None) -> float:
         """A word of the same clause: one with another such value between them has less to do with it."""
+        if after is not None and after.unit == _NAME:
+            return _OWN
+        if before and before[-1].unit == _NAME:
+            return _OWN
         if after is not None and word > stop:
             return _TAKEN if word > after.span.start else _BETWEEN
         if before and word < begin:
