@@ -144,7 +144,8 @@ class Grammar:
         self.any_undated = re.compile("|".join(map(re.escape, over)))
         marks = "|".join(map(re.escape, sorted(words.marks, key=len, reverse=True)))
         self.marked = re.compile(
-            rf"^\W{{0,3}}(?:{marks})\s?(?:[:：\])】）]|\s[-–—]\s|[-–—]\s)|(?:[(\[（【]|\s[-–—|]\s|[:：]\s?)(?:{marks})\W{{0,2}}$"
+            rf"^\W{{0,3}}(?:{marks})\s?(?:[:：\])】）]|\s[-–—]\s|[-–—]\s)"
+            rf"|[(\[（【](?:{marks})[)\]）】]$|(?:\s[-–—|]\s|[:：]\s?)(?:{marks})$"
         )
 
     def read(self, sentence: str, *, label: bool = True, offer: bool = False) -> Statement | None:
