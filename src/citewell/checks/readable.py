@@ -22,7 +22,9 @@ class Readable:
         """Says so when no sentence was found, or none that says anything checkable."""
         claims = context.reading.claims
         if not any(claim.kind in SENTENCES for claim in claims):
-            return self._finding(context, "no sentence to check" if context.answer.text.strip() else "the answer is empty")
+            return self._finding(
+                context, "no sentence to check" if context.answer.text.strip() else "the answer is empty"
+            )
         if all(claim.kind in _ASIDE for claim in claims):
             courtesies = [claim.text for claim in claims if claim.kind is ClaimKind.COURTESY]
             if any(is_verdict(words) for words in courtesies):

@@ -22,23 +22,26 @@ def said_in_context(claim: Claim, context: Context) -> Said:
     """
     language = context.once(claim_language)
     said = context.said(claim)
-    places = said.places(language)
-    own = places.words_of(0)
-    made = Said(text=said.words, places=places, language=language)
+    return Said(said.words, said.places(language), language, lambda made: _add_around(made, claim, context))
+
+
+def _add_around(made: Said, claim: Claim, context: Context) -> None:
+    """Adds the lead-in of a sentence, the subject that it takes up, and the names of the question if it has none."""
     text = context.answer.text
     if claim.lead_in is not None:
-        lead_in = read_words(text, claim.lead_in.start, claim.lead_in.end, language)
-        made.add(text, lead_in, _LEAD_IN)
-    named = any(word.name for word in own)
-    if not named and takes_up(said.words, language):
-        before = _before(claim, context)
-        if before is not None:
-            words = context.said(before)
-            made.add(words.words, words.places(language).words_of(0), _BEFORE)
-    if not named and not made.names:
+        made.add(text, read_words(text, claim.lead_in.start, claim.lead_in.end, made.language), _LEAD_IN)
+    if any(word.name for word in made.words):
+        return
+    named = False
+    before = _before(claim, context) if takes_up(made.text, made.language) else None
+    if before is not None:
+        said = context.said(before)
+        words = said.places(made.language).words_of(0)
+        made.add(said.words, words, _BEFORE)
+        named = any(word.name for word in words)
+    if not named:
         question = context.answer.question
         made.add(question, [word for word in _question(context) if word.name], _ASKED)
-    return made
 
 
 def _before(claim: Claim, context: Context) -> Claim | None:

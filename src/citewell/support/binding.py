@@ -8,14 +8,17 @@ contradicted; where nothing tells, it is not.
 
 import enum
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
+from functools import cached_property
 from math import log
 from typing import NamedTuple
 
 import msgspec
 
 from citewell.model import Kind, Quantity
+from citewell.support.cues import negator_of
 from citewell.support.frames import frames_in
+from citewell.support.naming import NAME
 from citewell.support.places import Place, Places, Weights, apart, plain_stems
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import Word
@@ -34,8 +37,9 @@ _SOME = 0.4
 _ALONG = 0.5
 _HAN = "\u3400"
 _PAUSE = re.compile(r",\s|[;:.，、。]")
+_RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
+_RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
 _PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL})
-_MOST_RIVALS = 120
 _MOST_HOLDERS = 16
 
 
@@ -72,17 +76,18 @@ class Said:
         text: the sentence.
         places: its values and words.
         language: ISO 639-1 code of the language by whose rules all words are read.
-
-    Attributes:
-        names: stems that are written as names, in the sentence or around it.
+        around: adds the words from around the sentence, when they are first needed.
     """
 
-    def __init__(self, text: str, places: Places, language: str | None) -> None:
+    def __init__(
+        self, text: str, places: Places, language: str | None, around: Callable[["Said"], None] | None = None
+    ) -> None:
         self.text = text
         self.places = places
         self.language = language
         self.words = places.words_of(0)
-        self.names = {word.stem for word in self.words if word.name}
+        self._add_around = around
+        self._names = {word.stem for word in self.words if word.name}
         self._around: dict[str, float] = {}
         self._written = {word.stem: text[word.start : word.end] for word in reversed(self.words)}
 
@@ -92,26 +97,51 @@ class Said:
             self._around.setdefault(word.stem, weight if word.name else weight / 2)
             self._written.setdefault(word.stem, text[word.start : word.end])
             if word.name:
-                self.names.add(word.stem)
+                self._names.add(word.stem)
+
+    @cached_property
+    def around(self) -> Weights:
+        """The stems from around the sentence, each with how far it may be meant in it."""
+        if self._add_around is not None:
+            self._add_around(self)
+        return self._around
+
+    @property
+    def names(self) -> Set[str]:
+        """Stems that are written as names, in the sentence or around it."""
+        _ = self.around  # which may add some
+        return self._names
 
     def take_over(self, other: "Said") -> None:
         """Takes over what stands around another reading of the same sentence."""
-        self._around.update(other._around)
+        self._around.update(other.around)
         self._written.update(other._written)
-        self.names |= other.names
+        self._names |= other.names
 
     def meant(self, place: Place) -> dict[str, float]:
         """The stems that say what one of the values belongs to."""
-        words = {stem: weight for stem, weight in self._around.items() if stem not in place.quantity.value.split()}
+        own = place.quantity.value.split() if place.quantity.unit == NAME else ()
+        words = {stem: weight for stem, weight in self.around.items() if stem not in own}
         for stem, weight in place.words.items():
-            words[stem] = max(weight, words.get(stem, 0.0))
-        for stem in (*plain_stems(self.language), *_left_out(self.text, self.words, self.language)):
-            words.pop(stem, None)
-        for statement in self.places.statements_of(0):
-            for stem, sign in statement.signs.items():
-                if sign < 0:
-                    words.pop(stem, None)
-        return words
+            if weight > words.get(stem, 0.0):
+                words[stem] = weight
+        unmeant = self._unmeant
+        return {stem: weight for stem, weight in words.items() if stem not in unmeant}
+
+    @cached_property
+    def _unmeant(self) -> Set[str]:
+        """The stems that do not say what a value belongs to: plain verbs, what is left out, what is denied."""
+        unmeant = set(plain_stems(self.language))
+        unmeant.update(_left_out(self.text, self.words, self.language))
+        if negator_of(self.language).search(self.text):
+            for statement in self.places.statements_of(0):
+                unmeant.update(stem for stem, sign in statement.signs.items() if sign < 0)
+        return unmeant
+
+    @cached_property
+    def frames(self) -> Sequence[tuple[tuple[str, str], str]]:
+        """The names of the sentence with what stands beside them."""
+        return list(frames_in(self.words))
 
     def beside(self, source: PreparedSource) -> Places:
         """The places of a source that those of the sentence are compared with."""
@@ -120,6 +150,38 @@ class Said:
     def written(self, stems: Sequence[str]) -> list[str]:
         """Stems as they are written."""
         return list(dict.fromkeys(self._written.get(stem, stem) for stem in stems))
+
+
+def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedSource]) -> Iterator[Binding]:
+    """What the values of a sentence that its sources state belong to in them.
+
+    Args:
+        said: the sentence.
+        values: its values.
+        sources: the sources that it cites.
+    """
+    held = [
+        (value, [(source, other) for source in sources for other in source.body.values.holders(value)])
+        for value in values
+        if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
+    ]
+    claimed = frozenset(value.value for value in values)
+    for value, holders in held:
+        place = said.places.place(value) if holders and not _is_reckoned(said.text, value) else None
+        if place is not None:
+            companions = [
+                (source, source.body.places(said.language).unit_of(stated.span.start))
+                for other, found in held
+                for source, stated in found
+                if other is not value
+            ]
+            yield bind(said, place, holders, companions, claimed)
+
+
+def _is_reckoned(text: str, value: Quantity) -> bool:
+    """Whether a value is a term of arithmetic that the sentence shows."""
+    before = text[max(value.span.start - 8, 0) : value.span.start]
+    return _RECKONED_BEFORE.search(before) is not None or _RECKONED_AFTER.match(text, value.span.end) is not None
 
 
 def bind(
@@ -138,16 +200,20 @@ def bind(
         companions: the units in which the sources state the other values of the sentence.
         claimed: the values of the sentence.
     """
-    words = said.meant(place)
-    frames = [(frame, name) for frame, name in frames_in(said.words) if words.get(name, 0.0) >= _SURE]
+    words: dict[str, float] | None = None
     best: Binding | None = None
     for source, held in holders[:_MOST_HOLDERS]:
         places = said.beside(source)
         there = places.place(held)
         if there is None or not _comparable(place.quantity, held):
             return Binding(quantity=place.quantity, bond=Bond.UNTOLD, holder=(source, held))
+        if not said.frames and not places.rivals(there):
+            return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
+        if words is None:
+            words = said.meant(place)
         comparison = _Comparison(words, said.names, claimed, source, places)
         rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
+        frames = [(frame, name) for frame, name in said.frames if words.get(name, 0.0) >= _SURE]
         telling = rival.words if rival is not None else _named_otherwise(frames, there, places)
         if not telling:
             return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
@@ -208,7 +274,7 @@ class _Comparison:
         self._places = places
         title = source.title
         # The words of a title hold for all that its source says, but for names that have others beside them.
-        siblings = {name for others in self._places.frames.values() for name in others}
+        siblings = places.siblings
         entitled = title.places(places.language).frequency if title is not None else {}
         self._least = {stem: _TITLE if stem in entitled and stem not in siblings else 0.0 for stem in words}
         units = max(len(self._places.units), 1)
@@ -241,13 +307,8 @@ class _Comparison:
         return strongest
 
     def _rivals(self, held: Place) -> Iterator[Place]:
-        """The places of other values of the same class."""
-        quantity, places = held.quantity, self._places
-        for other in (*places.beside(held), *places.alike(places.class_of(quantity))[:_MOST_RIVALS]):
-            if other.value != quantity.value and quantity.value not in other.readings:
-                place = places.place(other)
-                if place is not None and self._of_one_thing(held, place):
-                    yield place
+        """The places of other values that may be meant in its stead."""
+        return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
 
     def _of_one_thing(self, held: Place, rival: Place) -> bool:
         """Whether two values are of one thing; of one in a table and one outside it, more than names has to tell it."""

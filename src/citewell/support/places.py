@@ -8,7 +8,7 @@ a table belongs to the first cell of its row and to the head of its column.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from math import log
 
 import msgspec
@@ -38,6 +38,7 @@ _NOUN = 24
 _PAUSE = re.compile(r"[,;:.，；：、。]")
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d|.*-\d\d-\d\d")
 _MOST_PLACES = 500
+_MOST_RIVALS = 120
 _RATE = 12
 _EACH = re.compile(r"\s*(?:/|per|an?|each|every|pro|je|par|por|al|alla|à la|cada|elk)\s*", re.IGNORECASE)
 # A year or a month tells as much as a name.
@@ -105,6 +106,7 @@ class Places:
         self._postings: dict[str, list[int]] | None = None
         self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
+        self._rivals: dict[int, Sequence[Place]] = {}
         self._classes: dict[object, list[Quantity]] | None = None
 
     @property
@@ -159,7 +161,27 @@ class Places:
             self._classes = classes
         return self._classes.get(kind, ())
 
-    def beside(self, place: Place) -> Sequence[Quantity]:
+    def rivals(self, held: Place) -> Sequence[Place]:
+        """The places of other values that may be meant in the stead of one: those of its class."""
+        key = held.quantity.span.start
+        known = self._rivals.get(key)
+        if known is None:
+            own = held.quantity
+            found = []
+            for other in (*self._beside_it(held), *self.alike(self.class_of(own))[:_MOST_RIVALS]):
+                if other.value != own.value and own.value not in other.readings:
+                    place = self.place(other)
+                    if place is not None:
+                        found.append(place)
+            known = self._rivals[key] = tuple(found)
+        return known
+
+    @cached_property
+    def siblings(self) -> frozenset[str]:
+        """The stems of names that have others in the same place."""
+        return frozenset(name for names in self.frames.values() for name in names)
+
+    def _beside_it(self, place: Place) -> Sequence[Quantity]:
         """The other bare numbers of a sentence that may count the same."""
         if place.column >= 0 or place.quantity.kind is not Kind.NUMBER or is_year(place.quantity):
             return ()

@@ -8,8 +8,8 @@ from itertools import islice
 
 from citewell.model import Quantity, Source
 from citewell.support.deadline import keep_to_deadline
-from citewell.support.passages import PassageIndex
 from citewell.support.naming import name_places, names_of
+from citewell.support.passages import PassageIndex
 from citewell.support.places import Places
 from citewell.support.slices import read_in_slices, slices
 from citewell.support.units import Unit, read_units
