@@ -71,6 +71,34 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     weekend: tuple[str, ...] = ()
 
 
+class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words of times of day.
+
+    Attributes:
+        before: phrases after which an hour stands.
+        hour: words that may follow the hour (``uur``).
+        half: phrases after an hour for thirty minutes past it.
+        quarter: phrases after an hour for fifteen minutes past it.
+        quarter_to: phrases after an hour for fifteen minutes before it.
+        to_half: words before an hour for thirty minutes before it (``halb``).
+        past_before: phrases before an hour for fifteen minutes past it.
+        to_before: phrases before an hour for fifteen minutes before it.
+        morning: phrases after a time for the first half of the day.
+        evening: phrases after a time for the second half of the day.
+    """
+
+    before: tuple[str, ...] = ()
+    hour: str = ""
+    half: tuple[str, ...] = ()
+    quarter: tuple[str, ...] = ()
+    quarter_to: tuple[str, ...] = ()
+    to_half: tuple[str, ...] = ()
+    past_before: tuple[str, ...] = ()
+    to_before: tuple[str, ...] = ()
+    morning: tuple[str, ...] = ()
+    evening: tuple[str, ...] = ()
+
+
 class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Words that set an amount in proportion to a unit.
 
@@ -306,6 +334,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         script: the script that gives the language away, when it is not Latin.
         numbers: number words.
         dates: words of dates.
+        times: words of times of day.
         rates: words that set an amount in proportion to a unit.
         cues: words that say how a value is meant.
         arithmetic: words with which something is worked out.
@@ -319,6 +348,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     script: str = "latin"
     numbers: Numbers = Numbers()
     dates: Dates = Dates()
+    times: Times = Times()
     rates: Rates = Rates()
     cues: Cues = Cues()
     validity: Validity = Validity()
