@@ -213,6 +213,7 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         adjectives_after: whether an adjective may follow its noun.
         valid: words that say that something holds.
         ends: words that say that it ends.
+        end_of: words for an end, before what it is of.
         begins: words that say that it begins to hold.
         gone: words that say that it holds no longer.
         replaced: participles that say so only together with ``by``.
@@ -238,6 +239,7 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     adjectives_after: bool = False
     valid: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
+    end_of: tuple[str, ...] = ()
     begins: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     replaced: tuple[str, ...] = ()
