@@ -125,6 +125,7 @@ def _readings(match: re.Match[str], spoken: _Spoken, lowered: str) -> tuple[str,
     minute += 30 if match["half"] else 15 if match["quarter"] or match["past"] else 0
     minute -= 30 if match["to_half"] else 15 if match["quarter_to"] or match["to"] else 0
     at = (hour * 60 + minute) % _DAY
+    both: tuple[int, ...]
     if hour > _NOON:
         both = (at,)
     elif part:
