@@ -1,4 +1,4 @@
-"""What is known of a language about wordings: how documents say that they hold, how words are quoted, what stands in."""
+"""What is known of a language about wordings: of validity, of quotations and of stand-ins."""
 
 import msgspec
 
@@ -64,8 +64,8 @@ class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
     Attributes:
         saying: verbs of saying and other words with which somebody's own words are given.
-        suggesting: phrases after which stands what one might say, type or search for; ``^`` begins those that do so only
-            at the beginning of a sentence.
+        suggesting: phrases after which stands what one might say, type or search for; ``^`` begins those that do
+            so only at the beginning of a sentence.
         according: phrases after which stands who said something.
         naming: words after which stands a title, a label or a term.
         named: words before which such a one stands.
