@@ -12,7 +12,8 @@ from citewell.model import (
     Source,
     Span,
 )
-from citewell.report import Judged, Settings, format_named
+from citewell.report.interface import Judged, Settings
+from citewell.report.registry import format_named
 from tests import builders
 
 DIGEST = "sha256:" + "0" * 64

@@ -32,7 +32,9 @@ from citewell.model import Action, Outcome
 from citewell.report.decision_tables import chain_line, decision_sheet, decision_table, rate_tables
 from citewell.report.redaction import redact_answer, redact_decision, restricted_ids
 
-app = typer.Typer(no_args_is_help=True, help="List, show, verify, export and count what the gate decided.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="List, show, verify, export and count what the gate decided."
+)
 
 
 @app.command("list")

@@ -8,16 +8,16 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.text.lexicon import Arithmetic, lexicons
-from citewell.text.quantities.canonical import canonical
+from citewell.text.quantities.canonical import canonical, step_of
 
 _HUNDRED = Decimal(100)
 _MOST_TERMS = 8
+_ROUNDING = Decimal("1.0001")
 _WIDEST = 40
 _LINK = 60
 _CJK_START = "\u2e80"
 _SPACE = r"[ \u00a0\u202f]?"
 _AMOUNTS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.MEASURE})
-_UNITED = frozenset({Kind.MONEY, Kind.MEASURE, Kind.PERCENT})
 _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.POINTS, Kind.MULTIPLE})
 
 
@@ -48,7 +48,8 @@ _OFF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.off)}) {_NOUNS}", re
 _OF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.of)}){_SPACE}(?:[^\W\d_]{{1,12}} ){{0,2}}", re.IGNORECASE)
 _EACH = re.compile(rf"{_NOUNS}[ ]{_words(lambda words: words.each)}[ ]", re.IGNORECASE)
 _SIGN = re.compile(
-    rf"[×*+÷=−%]|\b(?:{_words(lambda words: (*words.plus, *words.minus, *words.times, *words.on_top, *words.off))})",
+    rf"[×*+÷=−%]|{_words(lambda words: (*words.plus, *words.minus, *words.times, *words.on_top, *words.off))}"
+    rf"|\([^)]{{1,80}}{_words(lambda words: words.of)}|[ ]{_words(lambda words: words.each)}[ ](?=[$€£¥]?\d)",
     re.IGNORECASE,
 )
 _LINKS = _words(lambda words: words.links)
@@ -123,10 +124,13 @@ def worked_out(text: str, quantities: Sequence[Quantity]) -> list[Worked]:
 
 def comes_to(quantity: Quantity, worked: Worked) -> bool:
     """Whether a value is the result of what is worked out, to its own precision."""
-    if quantity.kind is not worked.kind or (quantity.kind in _UNITED and quantity.unit != worked.unit):
+    if worked.unit is None and quantity.number and quantity.kind in _NUMERIC:
+        slack = Decimal(step_of(quantity.number) if quantity.step else "0") / 2  # the unit is left out of the terms
+        return abs(abs(Decimal(quantity.number)) - worked.value) <= slack * _ROUNDING
+    if quantity.kind is not worked.kind or quantity.unit != worked.unit:
         return False
     slack = Decimal(quantity.step or "0") / 2
-    return abs(abs(Decimal(quantity.value)) - worked.value) <= slack * Decimal("1.0001")
+    return abs(abs(Decimal(quantity.value)) - worked.value) <= slack * _ROUNDING
 
 
 def result_of(text: str, worked: Worked, quantities: Sequence[Quantity]) -> Quantity | None:
@@ -134,7 +138,11 @@ def result_of(text: str, worked: Worked, quantities: Sequence[Quantity]) -> Quan
     alike = [
         quantity
         for quantity in quantities
-        if quantity.kind is worked.kind and quantity.unit == worked.unit and quantity not in worked.terms
+        if quantity not in worked.terms
+        and (
+            (quantity.kind is worked.kind and quantity.unit == worked.unit)
+            or (worked.unit is None and quantity.kind in _NUMERIC and quantity.number)
+        )
     ]
     before = [quantity for quantity in alike if quantity.span.end <= worked.start]
     after = [quantity for quantity in alike if quantity.span.start >= worked.end]

@@ -12,6 +12,9 @@ _WIDEST = 16
 _BEFORE = 28
 _AFTER = 16
 _JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|and|bis|und|à|a|al|et|y|e|en|tot|até|至|到|から|до|и)\s?(?:[$€£¥]\s?)?")
+_APART = 40
+_AROUND = 120
+_STOP = re.compile(r"[.!?;\n。！？；](?=\s|$|[^\d\s])")
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.POINTS})
 
 Interval = tuple[Decimal | None, Decimal | None, tuple[Quantity, ...]]
@@ -29,8 +32,9 @@ def intervals(quantity: Quantity, text: str, held: Sequence[Quantity]) -> Iterat
     units = same_units(quantity)
     if quantity.kind not in _COUNTABLE:
         return
+    sides = (False, False)
     for index, other in enumerate(held):
-        if not other.number or other.unit not in units or not _measured_alike(quantity, other):
+        if not other.number or other.unit not in units or quantity.kind is not other.kind:
             continue
         value = Decimal(other.value)
         after = held[index + 1] if index + 1 < len(held) else None
@@ -39,9 +43,17 @@ def intervals(quantity: Quantity, text: str, held: Sequence[Quantity]) -> Iterat
             continue
         beside = f"{text[max(0, other.span.start - _BEFORE) : other.span.start]}"
         behind = text[other.span.end : other.span.end + _AFTER]
-        if UPPER.search(beside) or UPPER.match(behind.lstrip(" ,(")):
+        upper = _says(UPPER, beside, behind)
+        lower = _says(LOWER, beside, behind)
+        before = held[index - 1] if index else None
+        if not (upper or lower) and before is not None and before.unit in units and _listed(text, before, other):
+            upper, lower = sides  # "up to 31 days on one plan and 60 on the other"
+        sides = upper, lower
+        if NEGATOR.search(_sentence(text, other)):  # "more than 30 minutes late are not admitted" lets in up to 30
+            upper, lower = lower, upper
+        if upper:
             yield None, value, (other,)
-        if LOWER.search(beside) or LOWER.match(behind.lstrip(" ,(")):
+        if lower:
             yield value, None, (other,)
 
 
@@ -55,11 +67,23 @@ def _joined(text: str, left: Quantity, right: Quantity) -> bool:
     )
 
 
-def _measured_alike(quantity: Quantity, other: Quantity) -> bool:
-    """Whether two values are of one kind and written in the same unit: a bound in hours is none on a number of days."""
-    if quantity.kind is not other.kind:
-        return False
-    return Decimal(quantity.value) * Decimal(other.number) == Decimal(other.value) * Decimal(quantity.number)
+def _says(bound: re.Pattern[str], before: str, behind: str) -> bool:
+    return bound.search(before) is not None or bound.match(behind.lstrip(" ,(")) is not None
+
+
+def _listed(text: str, left: Quantity, right: Quantity) -> bool:
+    """Whether a value goes on with the sentence of another, as in a list."""
+    gap = text[left.span.end : right.span.start]
+    return len(gap) <= _APART and _STOP.search(gap) is None
+
+
+def _sentence(text: str, quantity: Quantity) -> str:
+    """The sentence that a value stands in, or what stands around it."""
+    start, end = quantity.span.start, quantity.span.end
+    before = text[max(0, start - _AROUND) : start]
+    stops = [stop.end() for stop in _STOP.finditer(before)]
+    after = _STOP.search(text, end, end + _AROUND)
+    return before[stops[-1] if stops else 0 :] + text[end : after.start() if after is not None else end + _AROUND]
 
 
 def placed(quantity: Quantity, claim: str, text: str, held: Sequence[Quantity]) -> tuple[Quantity, ...] | None:

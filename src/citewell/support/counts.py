@@ -91,3 +91,8 @@ def _unit(text: str, quantity: Quantity) -> str:
 def _counted(text: str, end: int) -> frozenset[str]:
     """Stems of the words right after a number."""
     return frozenset(islice(content_words(text[end : end + _AFTER].split(".")[0]), _NEXT_WORDS))
+
+
+def next_words(text: str, quantity: Quantity) -> frozenset[str]:
+    """Stems of the words after a value, which say what it counts."""
+    return _counted(text, quantity.span.end)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import cached_property
@@ -10,13 +11,14 @@ from itertools import islice
 from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
 from citewell.support.bare import names_unit
-from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, REST, TOTAL
+from citewell.support.counts import next_words
+from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, NEGATOR, REST, TOTAL
 from citewell.support.denominators import times_as_long
 from citewell.support.prepared import PreparedSource, PreparedText
 from citewell.support.rounding import rounded
-from citewell.support.spans_of_time import days_between, hours_between, year_beside, years_between
+from citewell.support.spans_of_time import date_beside, days_between, hours_between, year_beside, years_between
 from citewell.support.sums import Terms, change, difference, multiple, pair_sum, share, shifted, total
-from citewell.support.terms import Term, distinct, named
+from citewell.support.terms import Term, distinct, named, same_passage
 from citewell.support.values import same_units
 from citewell.text.quantities.tails import TAILS
 
@@ -112,12 +114,12 @@ class Inquiry:
 
     def is_plain(self, quantity: Quantity) -> bool:
         """Whether a factor needs no source: it is a constant such as twelve months, or counted in the question."""
-        if quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME:
+        if any(quantity.number == other.number for other in self.question.quantities if other.number):
+            return True
+        if quantity.kind not in (Kind.NUMBER, Kind.MULTIPLE) and quantity.unit not in _TIME:
             return False
         return quantity.number in _CONSTANTS or any(
-            quantity.number == other.number
-            for other in (*self.question.quantities, *self.quantities)
-            if other is not quantity
+            quantity.number == other.number for other in self.quantities if other is not quantity
         )
 
 
@@ -148,13 +150,18 @@ def derivation(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         The values, perhaps none where it follows from what everybody knows; ``None`` when it does not follow.
     """
     for worked in inquiry.worked:
-        if worked.plain and quantity in worked.terms and inquiry.is_plain(quantity):
+        right = worked.plain or any(comes_to(other, worked) for other in inquiry.quantities)
+        repeated = any(quantity.number and quantity.number == term.number for term in worked.terms)
+        if right and repeated and inquiry.is_plain(quantity):
             return ()
         if comes_to(quantity, worked):
             return _operands(worked, inquiry)
     span = days_between(quantity, inquiry.quantities, inquiry.held, inquiry.now)
     if span is not None:
         return span
+    date = date_beside(quantity, inquiry.quantities, inquiry.held, inquiry.now)
+    if date is not None:
+        return date
     year = year_beside(quantity, inquiry.held, inquiry.now)
     if year is not None:
         return year
@@ -192,13 +199,15 @@ def _percentage(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if left is not None and (left.quantity.value in inquiry.said or REST.search(inquiry.claim)):
         return (left,)
     wholes = [
-        term for term in inquiry.held if term.quantity.kind in _COMPARABLE[:3] and term.quantity.value in inquiry.said
+        Term(inquiry.sources[0], other)
+        for other in inquiry.quantities
+        if other.kind in _COMPARABLE[:3] and other.number
     ]
     if wholes:
         alike = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE[:3] and term.quantity.number]
         found = share(value, slack, [*wholes[:_FEW], *_named(alike, inquiry)[:_FEW]])
         if found is not None:
-            return found
+            return tuple(term for term in found if term not in wholes)
     return shifted(value, percentages, distinct(inquiry.held, (Kind.POINTS,), ("%",)))
 
 
@@ -211,6 +220,11 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         found = difference(value, alike) or pair_sum(value, alike)
         if found is None and quantity.unit == "s":
             found = hours_between(value, inquiry.held)
+        found = found or _from_said(quantity, inquiry, alike)
+        if found is not None:
+            return found
+    if REST.search(inquiry.claim) or NEGATOR.search(inquiry.claim):
+        found = _what_is_left(value, inquiry, everything)
         if found is not None:
             return found
     if quantity.kind is Kind.POINTS:
@@ -232,7 +246,44 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         counts += inquiry.stated_counts
     # Time does not multiply by itself: three machines are not sent back within three times the days.
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
+    if quantity.kind is Kind.NUMBER:
+        return _several_times(quantity, inquiry, alike) or multiple(value, slack, alike, inquiry.held[:_MOST_READ], ())
     return multiple(value, slack, alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
+
+
+def _from_said(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
+    """The difference between another value of the sentence and one of a source: €1,000 a year, €80 more than a pass."""
+    value = abs(Decimal(quantity.value))
+    said = [
+        abs(Decimal(other.value))
+        for other in inquiry.quantities
+        if other is not quantity and other.kind is quantity.kind and other.unit == quantity.unit and other.number
+    ]
+    return next(((term,) for term in alike for other in said if abs(other - term.value) == value), None)
+
+
+def _what_is_left(value: Decimal, inquiry: Inquiry, alike: Sequence[Term]) -> Terms | None:
+    """What is left of a whole without a part of it, when the sentence names one of them or both stand together."""
+    near = alike if len(alike) <= _FEW else [term for term in alike if term.quantity.value in inquiry.said]
+    for whole in near[:_MOST_COUNTS]:
+        for part in _named(alike, inquiry):
+            together = whole.quantity.value in inquiry.said or same_passage(whole, part)
+            if together and abs(whole.value - part.value) == value:
+                return whole, part
+    return None
+
+
+def _several_times(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
+    """So many of the same thing several times: four times 300 cups are 1,200 cups."""
+    counted = next_words(inquiry.claim, quantity)
+    if not counted:
+        return None
+    value = Decimal(quantity.value)
+    for term in alike:
+        so_many = any(term.value * count == value for count in inquiry.counts)
+        if so_many and not counted.isdisjoint(next_words(term.source.body.text, term.quantity)):
+            return (term,)
+    return None
 
 
 def _named(terms: Sequence[Term], inquiry: Inquiry) -> list[Term]:
@@ -268,14 +319,16 @@ def _of_one(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Term
 
 
 def _beside(term: Term) -> list[Quantity]:
-    """The values near another one, in the same line."""
+    """The values near another one, in the same paragraph."""
     start = term.quantity.span.start
     text = term.source.body.text
-    begin = max(text.rfind("\n", 0, start) + 1, start - _BESIDE)
-    end = text.find("\n", start)
+    begin = max(text.rfind("\n\n", 0, start) + 1, start - _BESIDE)
+    end = text.find("\n\n", start)
     end = min(end if end >= 0 else len(text), start + _BESIDE)
     known = term.source.body.quantities
-    return [other for other in known if begin <= other.span.start < end]
+    first = bisect_left(known, begin, key=lambda quantity: quantity.span.start)
+    last = bisect_left(known, end, key=lambda quantity: quantity.span.start)
+    return list(known[first:last])
 
 
 def _times_as_much(quantity: Quantity, inquiry: Inquiry) -> Terms | None:

@@ -44,11 +44,14 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity
     if quantity.kind not in _COUNTABLE:
         return None
     above, below = _slack(quantity, text)
+    over, under = _sides(quantity, text)
     for other in held:
         pair = _pair(quantity, other)
         if pair is None or not pair.claimed or (pair.held == pair.claimed and quantity.unit == other.unit):
             continue
         difference = pair.held - pair.claimed
+        if (over and difference < 0) or (under and difference > 0):
+            continue
         if abs(difference) * 2 <= pair.step and not _coarser(quantity, other):
             return other
         zeros = _zeros(quantity) * pair.step
@@ -66,10 +69,21 @@ def _coarser(quantity: Quantity, other: Quantity) -> bool:
 
 def _slack(quantity: Quantity, text: str) -> tuple[Decimal, Decimal]:
     """By how much of its last zeros the true value may lie above and below, going by the words beside it."""
+    over, under = _sides(quantity, text)
+    half = Decimal("0.5") if ABOUT.search(_beside(quantity, text)) else _NONE
+    return Decimal(1) if over else half, Decimal(1) if under else half
+
+
+def _sides(quantity: Quantity, text: str) -> tuple[bool, bool]:
+    """Whether the words beside a value say that the true one lies above it, or below."""
+    beside = _beside(quantity, text)
+    under = UNDER.search(beside) is not None
+    return OVER.search(UNDER.sub(" ", beside)) is not None, under
+
+
+def _beside(quantity: Quantity, text: str) -> str:
     start, end = quantity.span.start, quantity.span.end
-    beside = f"{text[max(0, start - _BEFORE) : start]} {text[end : end + _AFTER]}"
-    half = Decimal("0.5") if ABOUT.search(beside) else _NONE
-    return Decimal(1) if OVER.search(beside) else half, Decimal(1) if UNDER.search(beside) else half
+    return f"{text[max(0, start - _BEFORE) : start]} {text[end : end + _AFTER]}"
 
 
 def _zeros(quantity: Quantity) -> int:

@@ -65,9 +65,9 @@ def years_between(months: Decimal, held: Sequence[Term]) -> Terms | None:
     """The years between the first and the last of a range of years that is stated: from 1991 to 1995."""
     for left, right in pairwise(held):
         near = 0 <= right.quantity.span.start - left.quantity.span.end <= _RANGE and left.source is right.source
-        if near and is_year(left.quantity) and is_year(right.quantity):
-            if (int(right.quantity.number) - int(left.quantity.number)) * _YEAR == months:
-                return left, right
+        years = near and is_year(left.quantity) and is_year(right.quantity)
+        if years and (int(right.quantity.number) - int(left.quantity.number)) * _YEAR == months:
+            return left, right
     return None
 
 
@@ -107,11 +107,56 @@ def days_between(
     return _years_since(quantity, ends, said, held)
 
 
+def date_beside(
+    quantity: Quantity, said: Iterable[Quantity], held: Sequence[Term], now: dt.date | None
+) -> Terms | None:
+    """A day that lies so far from another as the sentence or a source says: nine days after 4 August.
+
+    Args:
+        quantity: the day.
+        said: the values of the sentence.
+        held: the values of the sources.
+        now: the day of the question.
+    """
+    days = [day for value in (quantity.value, *quantity.readings) if (day := _day(value, now)) is not None]
+    if not days:
+        return None
+    spans = [other for other in said if other.kind is Kind.MEASURE]
+    stated = [term for term in held if term.quantity.kind is Kind.MEASURE and term.quantity.unit in ("s", "month")]
+    for day in days:
+        for term in held[: _MOST * 10]:
+            other = date_in(term.quantity, now)
+            if other is not None and any(_apart(day, other, span) for span in spans):
+                return (term,)
+        for end in (date_in(other, now) for other in said if other is not quantity):
+            if end is None:
+                continue
+            for term in stated[:_MOST]:
+                if _apart(day, end, term.quantity):
+                    return (term,)
+    return None
+
+
+def _apart(day: dt.date, other: dt.date, span: Quantity) -> bool:
+    """Whether two days lie so far apart, whatever their years."""
+    if span.unit == "s":
+        apart = abs((day - other).days)
+        length = Decimal(span.value) / _DAY
+        return length > 0 and (apart == length or abs(apart - 365) == length or abs(apart - 366) == length)
+    if span.unit == "month" and day.day == other.day:
+        months = (day.year - other.year) * _YEAR + day.month - other.month
+        return abs(months) == Decimal(span.value)
+    return False
+
+
 def date_in(quantity: Quantity, now: dt.date | None) -> dt.date | None:
     """The day that a value names; without a year it is the one of the year of the question."""
     if quantity.kind is not Kind.DATE:
         return None
-    written = quantity.value
+    return _day(quantity.value, now)
+
+
+def _day(written: str, now: dt.date | None) -> dt.date | None:
     if written.startswith("--") and now is not None:
         written = f"{now.year:04d}{written[1:]}"
     try:

@@ -52,6 +52,8 @@ def total(value: Decimal, alike: Sequence[Term], counts: Sequence[int], everythi
         for count in counts:
             if count * left.value + right.value == value:
                 return left, right
+            if len(alike) <= _MOST_OF_FOUR and count * (left.value + right.value) == value:
+                return left, right
     return None
 
 
@@ -82,9 +84,9 @@ def change(value: Decimal, slack: Decimal, alike: Sequence[Term]) -> Terms | Non
 def share(value: Decimal, slack: Decimal, alike: Sequence[Term]) -> Terms | None:
     """A percentage that one value is of another."""
     for part, whole in permutations(alike, 2):
-        if part.quantity.unit == whole.quantity.unit and 0 < part.value < whole.value:
-            if abs(part.value / whole.value * _HUNDRED - value) <= slack:
-                return part, whole
+        alike_and_less = part.quantity.unit == whole.quantity.unit and 0 < part.value < whole.value
+        if alike_and_less and abs(part.value / whole.value * _HUNDRED - value) <= slack:
+            return part, whole
     return None
 
 

@@ -67,7 +67,21 @@ def named(terms: Sequence[Term], words: str, said: frozenset[str]) -> list[Term]
         for index, (term, label) in enumerate(zip(terms, labels, strict=True))
         if label - common or term.quantity.value in said
     ]
-    return [terms[index] for index in sorted(index for _, index in sorted(best)[:_MOST_NAMED])]
+    chosen = {index for _, index in sorted(best)[:_MOST_NAMED]}
+    passages = {_passage(terms[index]) for index in chosen}
+    beside = [index for index, term in enumerate(terms) if index not in chosen and _passage(term) in passages]
+    return [terms[index] for index in sorted([*chosen, *beside][:_MOST_NAMED])]
+
+
+def _passage(term: Term) -> tuple[int, int]:
+    """The sentence, list item or row that a value stands in."""
+    start = term.quantity.span.start
+    return id(term.source), bisect_right(term.source.body.units, start, key=lambda unit: unit.start)
+
+
+def same_passage(left: Term, right: Term) -> bool:
+    """Whether two values stand in one sentence, list item or row."""
+    return _passage(left) == _passage(right)
 
 
 def _label(term: Term) -> frozenset[str]:

@@ -40,6 +40,7 @@ _LONGEST = 400
 _MOST_STATEMENTS = 50
 _MOST_CLAUSES = 8
 _SHORTEST = 3
+_STAMP = 60
 _STEM = 5
 
 
@@ -119,6 +120,10 @@ def _of_text(title: str, text: str) -> list[Period]:
     sentences = [sentence for offset, part in _ends(text) for sentence in _sentences(part, offset)]
     offering = [grammar for grammar in grammars().all if grammar.offers.search(title.lower())]
     found: list[tuple[int, Period, Statement]] = []
+    beginning = text[:_STAMP].lstrip(" \t\n#*_>").lower()
+    if any(grammar.stamped.match(beginning) for grammar in grammars().all):
+        words = text[: sentences[0].end] if sentences else text[:_STAMP]
+        return [Period(since=None, until=None, gone=True, text=words, span=Span(0, len(words)))]
     for index, sentence in enumerate(sentences):
         words = text[sentence.start : sentence.end]
         lowered = words.lower()

@@ -9,6 +9,8 @@ from typing import Annotated
 
 import msgspec
 
+from citewell.text.wordings import Placeholders, Quoting, Validity
+
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Number words.
@@ -69,6 +71,34 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     every_day: tuple[str, ...] = ()
     working_days: tuple[str, ...] = ()
     weekend: tuple[str, ...] = ()
+
+
+class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words of times of day.
+
+    Attributes:
+        before: phrases after which an hour stands.
+        hour: words that may follow the hour (``uur``).
+        half: phrases after an hour for thirty minutes past it.
+        quarter: phrases after an hour for fifteen minutes past it.
+        quarter_to: phrases after an hour for fifteen minutes before it.
+        to_half: words before an hour for thirty minutes before it (``halb``).
+        past_before: phrases before an hour for fifteen minutes past it.
+        to_before: phrases before an hour for fifteen minutes before it.
+        morning: phrases after a time for the first half of the day.
+        evening: phrases after a time for the second half of the day.
+    """
+
+    before: tuple[str, ...] = ()
+    hour: str = ""
+    half: tuple[str, ...] = ()
+    quarter: tuple[str, ...] = ()
+    quarter_to: tuple[str, ...] = ()
+    to_half: tuple[str, ...] = ()
+    past_before: tuple[str, ...] = ()
+    to_before: tuple[str, ...] = ()
+    morning: tuple[str, ...] = ()
+    evening: tuple[str, ...] = ()
 
 
 class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -171,60 +201,6 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     numbered: str = ""
 
 
-class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Words with which a document says from when until when it holds.
-
-    Attributes:
-        this: words that point to the very document.
-        articles: words that only introduce a noun.
-        other: words that point to another document or offer than the present one.
-        documents: what a document calls itself.
-        offers: what is offered for a time.
-        prices: what a document lists: prices, conditions.
-        compounds: whether these nouns may be the last part of a longer word.
-        adjectives_after: whether an adjective may follow its noun.
-        valid: words that say that something holds.
-        ends: words that say that it ends.
-        begins: words that say that it begins to hold.
-        gone: words that say that it holds no longer.
-        replaced: participles that say so only together with ``by``.
-        by: words after which stands what replaced it.
-        until: words before a last day.
-        since: words before a first day.
-        of: words after a noun that say more of it.
-        between: words that may stand between the others without a meaning of their own.
-        doubt: words with which nothing is said for sure.
-        renewed: words that say that it was extended.
-        lead: words with which a remark begins.
-        labels: words that speak of the document by themselves at the beginning of a line.
-        marks: words that say at the edge of a title that the document no longer holds.
-    """
-
-    this: tuple[str, ...] = ()
-    articles: tuple[str, ...] = ()
-    other: tuple[str, ...] = ()
-    documents: tuple[str, ...] = ()
-    offers: tuple[str, ...] = ()
-    prices: tuple[str, ...] = ()
-    compounds: bool = False
-    adjectives_after: bool = False
-    valid: tuple[str, ...] = ()
-    ends: tuple[str, ...] = ()
-    begins: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    replaced: tuple[str, ...] = ()
-    by: tuple[str, ...] = ()
-    until: tuple[str, ...] = ()
-    since: tuple[str, ...] = ()
-    of: tuple[str, ...] = ()
-    between: tuple[str, ...] = ()
-    doubt: tuple[str, ...] = ()
-    renewed: tuple[str, ...] = ()
-    lead: tuple[str, ...] = ()
-    labels: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-
-
 class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Words that turn what a sentence says, or say how sure, how often or of how many it holds.
 
@@ -257,45 +233,6 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     least: tuple[str, ...] = ()
 
 
-class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Words around words in quotation marks that say how they are meant.
-
-    Attributes:
-        saying: verbs of saying and other words with which somebody's own words are given.
-        suggesting: phrases after which stands what one might say, type or search for; ``^`` begins those that do so only
-            at the beginning of a sentence.
-        according: phrases after which stands who said something.
-        naming: words after which stands a title, a label or a term.
-        named: words before which such a one stands.
-        elided: words that are written with an apostrophe before them.
-    """
-
-    saying: str = ""
-    suggesting: tuple[str, ...] = ()
-    according: tuple[str, ...] = ()
-    naming: str = ""
-    named: str = ""
-    elided: str = ""
-
-
-class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Words of stand-ins for addresses: ``your-city``, ``[insert link here]``.
-
-    Attributes:
-        your: words with which a stand-in begins.
-        owned: what follows them.
-        inserting: verbs that ask to put something in.
-        addresses: what is asked for.
-        phones: words beside a telephone number.
-    """
-
-    your: str = ""
-    owned: str = ""
-    inserting: str = ""
-    addresses: str = ""
-    phones: str = ""
-
-
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -306,6 +243,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         script: the script that gives the language away, when it is not Latin.
         numbers: number words.
         dates: words of dates.
+        times: words of times of day.
         rates: words that set an amount in proportion to a unit.
         cues: words that say how a value is meant.
         arithmetic: words with which something is worked out.
@@ -319,6 +257,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     script: str = "latin"
     numbers: Numbers = Numbers()
     dates: Dates = Dates()
+    times: Times = Times()
     rates: Rates = Rates()
     cues: Cues = Cues()
     validity: Validity = Validity()

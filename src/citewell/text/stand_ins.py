@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from citewell.text.lexicon import Placeholders, lexicons
+from citewell.text.lexicon import lexicons
 from citewell.text.urls import find_urls
+from citewell.text.wordings import Placeholders
 
 
 def _words(words_of: Callable[[Placeholders], str]) -> str:

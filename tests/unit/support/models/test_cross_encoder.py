@@ -5,15 +5,26 @@ import sys
 import time
 from pathlib import Path
 
+import numpy
+import onnx
 import pytest
-from onnx import TensorProto
+from onnx import TensorProto, helper, numpy_helper
 
 from citewell.errors import ConfigError
 from citewell.model import Span
 from citewell.support.models.config import Labels, ModelFolder
 from citewell.support.models.cross_encoder import CrossEncoder
 from citewell.support.models.interface import Cause, ModelScore, Pair, Unavailable
-from tests.tiny_models import AGREES_OR_DENIES, NLI, write_config, write_marker, write_nli, write_onnx, write_tokenizer
+from tests.tiny_models import (
+    AGREES_OR_DENIES,
+    NLI,
+    WORDS,
+    write_config,
+    write_marker,
+    write_nli,
+    write_onnx,
+    write_tokenizer,
+)
 
 SURE = 0.964  # softmax of 4 beside 0 and 0
 
@@ -220,6 +231,18 @@ def strange_input(folder: Path) -> None:
     )
 
 
+def no_mask(folder: Path) -> None:
+    words = helper.make_node("Gather", ["table", "input_ids"], ["words"], axis=0)
+    counted = helper.make_node("ReduceSum", ["words", "middle"], ["logits"], keepdims=0)
+    table = numpy_helper.from_array(numpy.zeros((len(WORDS), 3), dtype=numpy.float32), "table")
+    middle = numpy_helper.from_array(numpy.array([1], dtype=numpy.int64), "middle")
+    ids = helper.make_tensor_value_info("input_ids", TensorProto.INT64, ["rows", "tokens"])
+    logits = helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["rows", 3])
+    graph = helper.make_graph([words, counted], "tiny", [ids], [logits], [table, middle])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
+    onnx.save(model, str(folder / "model.onnx"))
+
+
 def other_tokenizer(folder: Path) -> None:
     extra = [f"word{index}" for index in range(50)]
     write_tokenizer(folder, ["[PAD]", "[UNK]", *extra, "[CLS]", "[SEP]"])
@@ -231,6 +254,7 @@ def other_tokenizer(folder: Path) -> None:
         (other_model, "cannot read a short sentence"),
         (no_model, "cannot load"),
         (strange_input, "wants an input position_ids"),
+        (no_mask, "no attention_mask"),
         (other_tokenizer, "cannot read a short sentence"),
     ],
 )
