@@ -211,7 +211,8 @@ def bind(
             return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
         if words is None:
             words = said.meant(place)
-        comparison = _Comparison(words, said.names, claimed, source, places)
+        joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
+        comparison = _Comparison(words, said.names, claimed, joined, source, places)
         rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
         frames = [(frame, name) for frame, name in said.frames if words.get(name, 0.0) >= _SURE]
         telling = rival.words if rival is not None else _named_otherwise(frames, there, places)
@@ -256,6 +257,7 @@ class _Comparison:
         words: what the sentence ties to the value.
         names: which of them are names.
         claimed: the values of the sentence.
+        joined: those of them that no word divides from the value.
         source: the source.
         places: where its values stand.
     """
@@ -265,13 +267,16 @@ class _Comparison:
         words: Weights,
         names: Set[str],
         claimed: Set[str],
+        joined: Set[str],
         source: PreparedSource,
         places: Places,
     ) -> None:
         self._words = words
         self._names = names
         self._claimed = claimed
+        self._joined = joined
         self._places = places
+        self._strict = bool(places.quantities) and places.quantities[0].unit == NAME
         title = source.title
         # The words of a title hold for all that its source says, but for names that have others beside them.
         siblings = places.siblings
@@ -310,6 +315,15 @@ class _Comparison:
         """The places of other values that may be meant in its stead."""
         return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
 
+    def _tells_a_name(self, telling: Sequence[str], rival: Place) -> bool:
+        """Whether words tell whose name it is: two of them, or a value; and a name that the sentence has is no rival."""
+        if rival.quantity.value in self._claimed or any(
+            set(rival.quantity.value.split()) & set(name.split()) for name in self._claimed
+        ):
+            return False
+        words = [stem for stem in telling if stem not in self._names or stem[0] == "="]
+        return len(words) > 1 or any(stem[0] == "=" for stem in words)
+
     def _of_one_thing(self, held: Place, rival: Place) -> bool:
         """Whether two values are of one thing; of one in a table and one outside it, more than names has to tell it."""
         if rival.unit == held.unit or (held.column < 0) == (rival.column < 0):
@@ -326,6 +340,8 @@ class _Comparison:
         together = rival.unit == held.unit
         # A rival that the sentence states as well is not what it meant here, unless a name says so.
         stated = rival.quantity.value in self._claimed
+        if rival.quantity.value in self._joined:
+            return None
         for_rival = 0.0
         for_held = _ALONG if held.unit in companions and not together else 0.0
         telling: list[str] = []
@@ -341,6 +357,8 @@ class _Comparison:
             return None
         if rival.unit in companions and not together and not stated:
             for_rival += _ALONG
+        if self._strict and not self._tells_a_name(telling, rival):
+            return None
         alone = len(telling) == 1 and telling[0] not in self._names
         if for_rival < (_ENOUGH_ALONE if alone else _ENOUGH) or for_held > _DOUBT * for_rival:
             return None

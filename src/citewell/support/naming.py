@@ -65,7 +65,8 @@ def name_places(
         values: its values.
         known: stems that are names elsewhere.
     """
-    spoken = [word for number in range(len(units)) for word in places.words_of(number)]
+    taken = {place for value in values if value.kind is not Kind.IDENTIFIER for place in (value.span.start,)}
+    spoken = [word for number in range(len(units)) for word in places.words_of(number) if word.start not in taken]
     names = tuple(find_names(text, spoken, known))
     valued = [
         Word(f"={value.unit}:{value.value}", value.span.start, value.span.end, name=True)

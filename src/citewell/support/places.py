@@ -161,6 +161,10 @@ class Places:
             self._classes = classes
         return self._classes.get(kind, ())
 
+    def joined_with(self, place: Place) -> frozenset[str]:
+        """The values that no word of its sentence divides from one, itself included."""
+        return self._read(place.unit).joined_with(place.quantity)
+
     def rivals(self, held: Place) -> Sequence[Place]:
         """The places of other values that may be meant in the stead of one: those of its class."""
         key = held.quantity.span.start
@@ -281,6 +285,8 @@ class Places:
             inside = self._quantities[first:last]
             words = read_words(self._words_in, unit.start, unit.end, self.language)
             words = _unmeasured(self._text, words, inside)
+            if unit.cells:
+                words = _in_cells(words, unit)
             if self._beside:
                 more = self._beside[
                     bisect_left(self._beside_starts, unit.start) : bisect_left(self._beside_starts, unit.end)
@@ -381,6 +387,15 @@ def _unmeasured(text: str, words: list[Word], quantities: Sequence[Quantity]) ->
                 continue
             kept.append(word)
     return kept
+
+
+def _in_cells(words: list[Word], unit: Unit) -> list[Word]:
+    """The words of a row: a capital with which a cell begins makes no name, a digit does."""
+    begins = {begin for begin, _ in unit.cells}
+    return [
+        word._replace(name=False) if word.name and word.start in begins and word.stem.isalpha() else word
+        for word in words
+    ]
 
 
 def _raise_to(words: dict[str, float], stems: Iterator[str] | Sequence[str], weight: float) -> None:

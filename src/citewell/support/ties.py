@@ -96,6 +96,12 @@ class Ties:
                 words[word.stem] = weight
         return words
 
+    def joined_with(self, quantity: Quantity) -> frozenset[str]:
+        """The values that no word divides from one of them, itself included: both ends of a range."""
+        kind = self._rough_class(quantity)
+        alike = [other for other in self.quantities if self._rough_class(other) == kind]
+        return frozenset(other.value for other in self._group(alike, quantity))
+
     def _rough_class(self, quantity: Quantity) -> object:
         """The class of a value, as rough as one sentence needs it; bare numbers are told apart by what they count."""
         if is_year(quantity):
