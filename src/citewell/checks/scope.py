@@ -132,10 +132,8 @@ class _Asked:
 
 def _may_differ(context: Context) -> bool:
     """Whether any source is limited to something, or the question names what may be a product."""
-    return any(source.scope for source in context.answer.sources) or (
-        any(char.isdigit() for char in context.answer.question)
-        and bool(find_product_names(plain(context.answer.question)))
-    )
+    answer = context.answer
+    return any(source.scope for source in answer.sources) or bool(find_product_names(plain(answer.question)))
 
 
 def _is_plain(name: str) -> bool:

@@ -41,6 +41,7 @@ _MOST_STATEMENTS = 50
 _MOST_CLAUSES = 8
 _SHORTEST = 3
 _STAMP = 60
+_BRACKETS = tuple("([（【")
 _STEM = 5
 
 
@@ -100,7 +101,7 @@ def _of_title(title: str) -> Iterator[Period]:
     if len(title) > _LONGEST:
         return
     lowered = title.lower()
-    if any(grammar.marked.search(lowered) for grammar in grammars().all):
+    if grammars().any_mark.search(lowered):
         yield Period(since=None, until=None, gone=True, text=title, span=None)
         return
     if _DIGIT.search(title) is None:
@@ -118,10 +119,12 @@ def _of_title(title: str) -> Iterator[Period]:
 def _of_text(title: str, text: str) -> list[Period]:
     """What the sentences of a text say, each with the passage that it is about."""
     sentences = [sentence for offset, part in _ends(text) for sentence in _sentences(part, offset)]
-    offering = [grammar for grammar in grammars().all if grammar.offers.search(title.lower())]
+    offering: list[Grammar] = []
+    if grammars().any_offer.search(title.lower()):
+        offering = [grammar for grammar in grammars().all if grammar.offers.search(title.lower())]
     found: list[tuple[int, Period, Statement]] = []
     beginning = text[:_STAMP].lstrip(" \t\n#*_>").lower()
-    if any(grammar.stamped.match(beginning) for grammar in grammars().all):
+    if beginning[:1] in _BRACKETS and any(grammar.stamped.match(beginning) for grammar in grammars().all):
         words = text[: sentences[0].end] if sentences else text[:_STAMP]
         return [Period(since=None, until=None, gone=True, text=words, span=Span(0, len(words)))]
     for index, sentence in enumerate(sentences):
@@ -131,6 +134,7 @@ def _of_text(title: str, text: str) -> list[Period]:
         spoken = grammars().of(lowered, dated=dated)
         if dated and offering:
             spoken += [grammar for grammar in offering if grammar not in spoken]
+        spoken = [one for one in spoken if one.may_begin(lowered) or (dated and _may_hold_clause(one, lowered))]
         if not spoken:
             continue
         marked, dates = _marked(words)
@@ -196,6 +200,10 @@ def _alike(word: str, other: str) -> bool:
     shorter, longer = sorted((word, other), key=len)
     stem = shorter[:_STEM]
     return longer.startswith(stem) and (len(stem) == _STEM or len(longer) <= len(shorter) + 1)
+
+
+def _may_hold_clause(grammar: Grammar, lowered: str) -> bool:
+    return _CLAUSE.search(lowered) is not None and grammar.offers.search(lowered) is not None
 
 
 def _in_clause(grammar: Grammar, marked: str) -> Statement | None:

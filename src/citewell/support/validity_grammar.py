@@ -20,6 +20,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _UNSPACED = frozenset({"han", "kana"})
 _MOST_WORDS = 60
 _NEAR = 8
+_FIRST = 100
 _MORE = frozenset("psAx")
 
 # Each list of words with its letter; of two the first counts.
@@ -153,6 +154,15 @@ class Grammar:
             rf"|[(\[（【](?:{marks})[)\]）】]$|(?:\s[-–—|]\s|[:：]\s?)(?:{marks})$"
         )
 
+    def may_begin(self, sentence: str) -> bool:
+        """Whether the first words of a sentence may be a subject or a label, before its dates are known; cheap."""
+        tokens = self._words(sentence[:_FIRST])
+        letters = "".join([self._letter(token) for token in tokens])
+        lead = len(letters) - len(letters.lstrip("L:"))
+        if lead < len(tokens) and (letters[lead] in "ghebEGsu" or tokens[lead] in self._labels):
+            return True
+        return self._subject.match(letters) is not None
+
     def read(self, sentence: str, *, label: bool = True, offer: bool = False) -> Statement | None:
         """What a sentence says, if it says anything of the kind.
 
@@ -273,6 +283,9 @@ class Grammars:
 
     def __init__(self) -> None:
         self.all = tuple(Grammar(lexicon) for lexicon in lexicons().values() if lexicon.validity.valid)
+        # One look for what stands in few texts.
+        self.any_offer = re.compile("|".join(grammar.offers.pattern for grammar in self.all))
+        self.any_mark = re.compile("|".join(grammar.marked.pattern for grammar in self.all))
         self._unspaced = [grammar for grammar in self.all if grammar.unspaced]
         self._dated: dict[str, list[Grammar]] = {}
         self._undated: dict[str, list[Grammar]] = {}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -69,11 +70,24 @@ def heading_states(words: str, language: str | None) -> bool:
     return _is_labelled(plain)
 
 
+def lead_in_states(words: str, language: str | None) -> bool:
+    """Whether a lead-in is a sentence with a value; a label, or a small count that its items bear out, is none."""
+    if not holds_value(words):
+        return False
+    folded = fold(words)
+    said = _WORD.findall(folded)
+    return any(
+        not sayings.verbs.isdisjoint(said[1:]) or sayings.states.search(folded) is not None
+        for sayings in all_sayings()
+        if language is None or sayings.code == language
+    )
+
+
 def _is_sentence(said: Sequence[str], verbs: frozenset[str], sayings: Sayings) -> bool:
     """Whether a main clause stands there: a subject, a finite verb and something after it."""
     if len(said) < _FEWEST_WORDS or sayings.refusal is None:
         return False
-    for word, following in zip(said[1:], said[2:], strict=False):
+    for word, following in pairwise(said[1:]):
         if word in verbs and following not in sayings.titles:
             return True
         if word in sayings.titles:  # ``Factors that are …``
@@ -109,7 +123,10 @@ def supply(claims: list[Claim], openers: Iterable[Opener]) -> None:
         claim = claims[opener.index]
         if claim.citations:
             continue
-        cited = {index for opened in claims[opener.index + 1 : opener.end] for index in opened.citations}
+        opened = claims[opener.index + 1 : opener.end]
+        cited = {index for below in opened for index in below.citations}
+        if claim.kind is ClaimKind.LEAD_IN and not cited and any(b.kind is ClaimKind.STATEMENT for b in opened):
+            continue  # what it opens is objected to, and it goes with it
         if cited:
             claims[opener.index] = msgspec.structs.replace(claim, citations=tuple(sorted(cited)))
         else:

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from citewell.text.courteous import has_verdict, is_courteous
+from citewell.text.courteous import clauses, has_verdict, is_courteous
 from citewell.text.fold import fold
 from citewell.text.refusals import is_refusal
 from citewell.text.sayings import all_sayings
@@ -11,6 +11,8 @@ from citewell.text.sayings import all_sayings
 _LONGEST = 300
 # A name after the courtesy: ``I'm sorry to hear that, Maria.``
 _VOCATIVE = re.compile(r"(?<=[^\W\d_]),\s(?:[A-Z][a-z]{0,5}\.?\s)?[A-ZÀ-Þ][^\W\d_]{1,20}(?=\s*[.!,:*_]{0,4}\s*$)")
+_OPENED = str.maketrans("", "", "¿¡")
+_OPENING = (":", "：", ":**", ":*")
 POINT = "¤"
 """Stands for a citation in what is asked of ``is_pointer``."""
 
@@ -33,7 +35,12 @@ def is_courtesy(sentence: str) -> bool:
 
 def _is_courtesy(sentence: str) -> bool:
     folded = fold(sentence)
-    return any(is_courteous(folded, sayings) for sayings in all_sayings())
+    if not any(is_courteous(folded, sayings) for sayings in all_sayings()):
+        return False
+    if not folded.endswith(_OPENING):
+        return True
+    last = clauses(folded)[-1:]  # ``They may:`` opens a list
+    return not any(sayings.verdicts.fullmatch(clause) for clause in last for sayings in all_sayings())
 
 
 def is_verdict(sentence: str) -> bool:
@@ -43,13 +50,13 @@ def is_verdict(sentence: str) -> bool:
 
 
 def is_remark(sentence: str) -> bool:
-    """Whether a sentence is nothing but a remark about the answer: ``The table below compares the fares.``"""
+    """Whether a sentence is nothing but a remark about the answer: ``The table below compares the fares``."""
     whole = fold(sentence).strip(" *_.!\u2026\u3002:：")
     return any(sayings.remarks.fullmatch(whole) for sayings in all_sayings())
 
 
 def is_pointer(sentence: str) -> bool:
-    """Whether a sentence, with ``¤`` for each citation, only points to sources: ``See ¤ for details.``"""
+    """Whether a sentence, with ``¤`` for each citation, only points to sources: ``See ¤ for details.``."""
     if len(sentence) > _LONGEST or POINT not in sentence:
         return False
     whole = fold(sentence).strip(" *_.!\u2026\u3002()（）")
@@ -57,6 +64,6 @@ def is_pointer(sentence: str) -> bool:
 
 
 def tells(question: str) -> bool:
-    """Whether a question tells something: ``Did you know that …?``, ``…, right?``"""
-    folded = fold(question[-_LONGEST:]).strip(" *_?？؟.¿¡\"'")
+    """Whether a question tells something: ``Did you know that …?``, ``…, right?``."""
+    folded = fold(question[-_LONGEST:]).translate(_OPENED).strip(" *_?？؟.\"'")
     return any(sayings.told.match(folded) or sayings.tags.search(folded) for sayings in all_sayings())

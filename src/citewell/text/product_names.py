@@ -16,6 +16,8 @@ _JOINED = re.compile(
 _SPACED = re.compile(rf"{_BEGIN}(?!(?:A|I|IN|AT|OF|TO|ON|BY|NO|FY|Q|H)\s)[A-Z]{{1,4}}\s\d{{2,5}}[A-Za-z]?{_END}")
 _PLURAL = re.compile(r"(?<=\d)['’]?s$")
 _CASELESS = 3
+_LONGEST_KEPT = 300
+_DIGIT = re.compile(r"\d")
 
 
 def plain(text: str) -> str:
@@ -23,22 +25,38 @@ def plain(text: str) -> str:
     return " ".join(text.translate(FOLDED_CHARACTERS).split())
 
 
-def find_product_names(text: str) -> list[str]:
+def find_product_names(text: str) -> tuple[str, ...]:
     """What a plain text names that is built like a product's name, as it is written, without a plural ending."""
+    if len(text) > _LONGEST_KEPT:
+        return _find(text)
+    return _kept(text)
+
+
+@lru_cache(maxsize=2048)
+def _kept(text: str) -> tuple[str, ...]:
+    return _find(text)
+
+
+def _find(text: str) -> tuple[str, ...]:
+    if _DIGIT.search(text) is None:
+        return ()
     found = [*_JOINED.finditer(text), *_SPACED.finditer(text)]
-    return [_PLURAL.sub("", match[0]) for match in sorted(found, key=re.Match.start)]
+    return tuple(_PLURAL.sub("", match[0]) for match in sorted(found, key=re.Match.start))
 
 
+@lru_cache(maxsize=2048)
 def shape_of(name: str) -> str:
     """How a name is built: letters as A, runs of digits as 9; spaces and dashes do not count."""
     return re.sub("9+", "9", "".join("9" if char.isdigit() else "A" for char in fold_id(name)))
 
 
+@lru_cache(maxsize=2048)
 def family_of(name: str) -> str:
     """The letters of a name, which products of one family share."""
     return "".join(char for char in fold_id(name) if not char.isdigit())
 
 
+@lru_cache(maxsize=2048)
 def are_same(name: str, other: str) -> bool:
     """Whether two names are one, but for spacing, dashes, case and plural."""
     return fold_id(_PLURAL.sub("", name)) == fold_id(_PLURAL.sub("", other)) or fold(name) == fold(other)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from citewell.text.courteous import is_courteous
+from citewell.text.courteous import has_verdict, is_courteous
 from citewell.text.fold import fold
 from citewell.text.sayings import Admission, Parts, Sayings, all_sayings
 
@@ -32,7 +32,10 @@ def is_refusal(sentence: str) -> bool:
         return False
     folded = _CONTRACTED.sub(" not", fold(sentence).strip("*_ "))
     words = frozenset(_WORD.findall(folded))
-    return any(_is_refusal(folded, words, sayings) for sayings in all_sayings())
+    if not any(_is_refusal(folded, words, sayings) for sayings in all_sayings()):
+        return False
+    # ``The answer is no`` says what the answer is.
+    return not any(has_verdict(folded, sayings) and is_courteous(folded, sayings) for sayings in all_sayings())
 
 
 def _denies(sentence: str) -> bool:
@@ -85,16 +88,11 @@ def _admits_only(folded: str, admission: Admission, sayings: Sayings) -> bool:
 
 
 def _parted(folded: str, admission: Admission) -> list[str]:
-    parts = []
-    for part in admission.but.split(folded):
-        begun = part.strip(" ,")
-        if begun.partition(" ")[0] in admission.reasons:
-            # ``As they do not say, it is free``: the reason may be an admission, what follows from it is another part.
-            reason, _, conclusion = begun.partition(",")
-            parts += [reason, conclusion]
-        else:
-            parts.append(part)
-    return parts
+    if folded.partition(" ")[0] in admission.reasons:
+        # ``As they do not say, it is free``: the reason may be an admission, what follows from it is another part.
+        reason, _, conclusion = folded.partition(",")
+        return [*admission.but.split(reason), *admission.but.split(conclusion)]
+    return admission.but.split(folded)
 
 
 def _admits(words: Sequence[str], admission: Admission, *, of_sources: bool = False) -> bool:
@@ -112,9 +110,7 @@ def _admits(words: Sequence[str], admission: Admission, *, of_sources: bool = Fa
         main.append(word)
     denied = [index for index, word in enumerate(main) if word in admission.negators]
     # The denial is of the knowing, the saying or the information itself: ``There is no reliable information about it``.
-    near = {
-        word for index in denied for word in main[max(index - _NEAR, 0) : index + (_NEAR if index else _FAR) + 1]
-    }
+    near = {word for index in denied for word in main[max(index - _NEAR, 0) : index + (_NEAR if index else _FAR) + 1]}
     if not denied:
         return False
     spoken = set(main)

@@ -8,8 +8,9 @@ from citewell.model import Citation, Claim, ClaimKind, Span
 from citewell.text.blocks import Block, BlockKind, is_quoted
 from citewell.text.cited_sentences import Sentence
 from citewell.text.language import guess_language
-from citewell.text.openers import Opener, header_states, heading_states, holds_value
-from citewell.text.phrases import is_courtesy, is_refusal, tells
+from citewell.text.openers import Opener, header_states, heading_states, lead_in_states
+from citewell.text.phrases import is_courtesy, tells
+from citewell.text.refusals import is_refusal
 
 _QUESTION = re.compile(r"[?？؟][\s*_\"'”’»)\]]*$")
 _LEAD_IN = re.compile(r"[:：][\s*_]*$")
@@ -18,6 +19,7 @@ _ENDED = re.compile(r"[.!?\u2026\u3002\uff01\uff1f\u0964][\s*_\"'”’»)\]]*$"
 _LETTER = re.compile(r"[^\W_]")
 _TAG = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
 _LONGEST_LABEL = 200
+_OPENERS = (ClaimKind.LEAD_IN, ClaimKind.HEADING, ClaimKind.TABLE_HEADER)
 _OPENED = (BlockKind.ITEM, BlockKind.ROW, BlockKind.TABLE_HEADER)
 
 
@@ -55,7 +57,7 @@ class Assembly:
 
     def claims(self) -> list[Claim]:
         """The claims, in order. Sentences without any words are none."""
-        claims = []
+        claims: list[Claim] = []
         placed: list[Block] = []
         stating: list[int] = []
         last = len(self._sentences) - 1
@@ -72,12 +74,12 @@ class Assembly:
 
     def _states(self, claim: Claim) -> bool:
         """Whether a heading, lead-in or table header says something that needs a source."""
-        if claim.kind is ClaimKind.LEAD_IN:
-            return holds_value(claim.text)
-        if claim.kind is not ClaimKind.HEADING and claim.kind is not ClaimKind.TABLE_HEADER:
+        if claim.kind not in _OPENERS:
             return False
         if not self._guessed:
             self._guessed, self._language = True, guess_language(self._text)
+        if claim.kind is ClaimKind.LEAD_IN:
+            return lead_in_states(claim.text, self._language)
         if claim.kind is ClaimKind.TABLE_HEADER:
             return header_states(claim.text, self._language)
         if _QUESTION.search(claim.text, max(len(claim.text) - 20, 0)):

@@ -155,7 +155,8 @@ def _slots(table: Mapping[str, Any]) -> dict[str, str]:
     word = rf"(?!(?:{stops})\b)[^\W\d_]+"
     claims = "|".join(map(re.escape, fold(table.get("claims", "")).split())) or "(?!)"
     slots = {"stops": f"(?:{stops})\\b", "claims": f"(?:{claims})", "topic": rf"{word}(?:['\s-]{word}){{0,5}}"}
-    return slots | table.get("slots", {})
+    own: Mapping[str, str] = table.get("slots", {})
+    return {**slots, **own}
 
 
 def _filled(pattern: str, slots: Mapping[str, str]) -> str:
