@@ -9,7 +9,7 @@ from citewell.support.places import takes_up
 from citewell.support.stems import Word, read_words
 
 _LEAD_IN = 0.6
-_BEFORE = 0.6
+_BEFORE = 0.8
 _ASKED = 0.7
 
 

@@ -28,6 +28,7 @@ _ENOUGH_ALONE = 0.7
 _DOUBT = 0.4
 _NAME = 1.6
 _LEAST_NAME = 0.5
+_LEAST_WITHIN = 0.7
 _TITLE = 0.9
 _SAME_UNIT = 0.05
 _PRESENT = 0.3
@@ -285,12 +286,14 @@ class _Comparison:
         units = max(len(self._places.units), 1)
         scale = log(units + 1)
         frequency = self._places.frequency
-        self._weights = {
-            stem: weight * self._rarity(stem, log((units + 1) / max(frequency.get(stem, 1), 1)) / scale)
-            for stem, weight in words.items()
+        rarities = {stem: log((units + 1) / max(frequency.get(stem, 1), 1)) / scale for stem in words}
+        self._weights = {stem: weight * self._telling(stem, rarities[stem]) for stem, weight in words.items()}
+        # Within one sentence a word tells its values apart however often the text has it.
+        self._within = {
+            stem: weight * self._telling(stem, max(rarities[stem], _LEAST_WITHIN)) for stem, weight in words.items()
         }
 
-    def _rarity(self, stem: str, rarity: float) -> float:
+    def _telling(self, stem: str, rarity: float) -> float:
         """How telling a stem is: the fewer units of the source have it, the more; a name always is."""
         if stem in self._names or " " in stem:
             return max(rarity, _LEAST_NAME) * _NAME
@@ -345,7 +348,7 @@ class _Comparison:
         for_rival = 0.0
         for_held = _ALONG if held.unit in companions and not together else 0.0
         telling: list[str] = []
-        for stem, weight in self._weights.items():
+        for stem, weight in (self._within if together else self._weights).items():
             least = self._least[stem]
             lead = max(rival.words.get(stem, 0.0), least) - max(held.words.get(stem, 0.0), least)
             if lead >= _LEAD and (not stated or stem in self._names):

@@ -333,11 +333,13 @@ class Places:
         unit = self._units[number]
         if number == 0 or unit.begins:
             return
-        if takes_up(self._text[unit.start : unit.start + _PRONOUN_WITHIN], self.language):
-            _raise_to(words, (word.stem for word in self._read(number - 1).words), _CARRIED)
         own = self._read(number).words
         topic = self._topic(number)
-        if not any(word.name for word in own):
+        named = any(word.name for word in own)
+        if takes_up(self._text[unit.start : unit.start + _PRONOUN_WITHIN], self.language):
+            before = self._read(number - 1).words
+            _raise_to(words, (word.stem for word in before if not (named and word.name)), _CARRIED)
+        if not named:
             _raise_to(words, topic, _TOPIC)
         if not any(_YEAR.fullmatch(word.stem) for word in own):
             _raise_to(words, (stem for stem in topic if _YEAR.fullmatch(stem)), _OWN)

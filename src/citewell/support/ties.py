@@ -91,7 +91,7 @@ class Ties:
             elif clause > own_end:
                 weight = right(clause)
             else:
-                weight = self._within(word.start, begin, stop, before, after)
+                weight = self._within(word, begin, stop, before, after)
             if weight > words.get(word.stem, 0.0):
                 words[word.stem] = weight
         return words
@@ -134,25 +134,27 @@ class Ties:
             return False
         return all(is_empty(word[0], self._language) for word in _WORD.finditer(self._text, begin, end))
 
-    def _within(self, word: int, begin: int, stop: int, before: Sequence[Quantity], after: Quantity | None) -> float:
+    def _within(self, word: Word, begin: int, stop: int, before: Sequence[Quantity], after: Quantity | None) -> float:
         """A word of the same clause: one with another such value between them has less to do with it."""
         if after is not None and after.unit == _NAME:
             return _OWN
         if before and before[-1].unit == _NAME:
             return _OWN
-        if after is not None and word > stop:
-            return _TAKEN if word > after.span.start else _BETWEEN
-        if before and word < begin:
+        if after is not None and word.start > stop:
+            return _TAKEN if word.start > after.span.start else _BETWEEN
+        if before and word.start < begin:
             if self._language in _WITHOUT_SPACES:
                 return _SHARED
-            return _BETWEEN if word > before[-1].span.start else _PARALLEL
+            if word.start > before[-1].span.start:
+                return _BETWEEN
+            return _SHARED if word.name else _PARALLEL
         return _OWN
 
     def _left(self, before: Sequence[Quantity], group: Sequence[Quantity], own: int) -> Callable[[Word, int], float]:
         """The weight of a word in a clause before."""
         last = self._clause(before[-1].span.start) if before else -1
         parallel = group[-1].span.end
-        if len(group) == 1 and 0 <= last < own:
+        if (len(group) == 1 or not self._said) and 0 <= last < own:
             near = [other for other in before if self._clause(other.span.start) == last]
             parallel = self._parallel(near, last, group[0].span.start)
         shared = _SHARED_IN_CLAIM if self._said else _SHARED
@@ -162,7 +164,7 @@ class Ties:
         def weigh(word: Word, clause: int) -> float:
             if clause > last:
                 return _TAKEN if after_value else _BESIDE * self._apart(clause, own)
-            if len(group) == 1 and (clause < last or word.start > before[-1].span.start):
+            if (len(group) == 1 or not self._said) and (clause < last or word.start > before[-1].span.start):
                 return _TAKEN
             if word.start < parallel:
                 return _SHARED if word.name else shared
