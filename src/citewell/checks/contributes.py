@@ -63,13 +63,12 @@ class Contributes:
             for source in outshone(words, said.values, [sources[name] for name in seen]):
                 name = source.source.id
                 found.append(self._finding(seen[name], name, Contribution.NOTHING, claim, context))
-        if not found and not seen and not said.values and not said.quotations:
-            # Of values and quotations, numbers and quotes say that they could not be looked for.
+        if not found and not seen:
             return source_unknown(self.info, claim, context)
         return found
 
     def _opened(self, claim: Claim, context: Context) -> Sequence[Finding]:
-        """Objects to what opens a section, list or table when none of the documents cited there brings anything to it."""
+        """Objects to what opens a section, list or table when no document cited there brings anything to it."""
         cited = context.cited_by(claim)
         said = context.said(claim)
         if not cited or any(

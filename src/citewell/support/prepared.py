@@ -50,7 +50,9 @@ class PreparedText:
     @cached_property
     def values(self) -> ValueIndex:
         """The values that the text states, to be looked up."""
-        return ValueIndex(self.text, self.quantities)
+        index = ValueIndex(self.text, self.quantities)
+        keep_to_deadline()  # looking values up in a long text takes its time too
+        return index
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:

@@ -10,6 +10,7 @@ _UNSPACED_SCRIPTS = frozenset({"han", "kana"})
 _UNSPACED = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _EDGES = "\"“”„‟«»‹›‘’‚「」『』'`*_ \t("
+_CLOSING = "\"“”»«›‹’‘'"
 _FEWEST_WORDS = 4
 _FEWEST_UNSPACED = 12
 _FEW = 6
@@ -56,6 +57,11 @@ ACCORDING = _pattern(lambda lexicon: lexicon.quoting.according, r"\b(?:WORDS)\b"
 """Phrases after which stands who said something, likewise."""
 
 
+# ``An “open all year” pier``: the words are used like an adjective.
+_ARTICLE = _pattern(lambda lexicon: lexicon.numbers.articles.split(), r"\b(?:WORDS)$", "(?!)")
+_NOUN = re.compile(r"\s[^\W\d_]")
+
+
 def is_saying(text: str, start: int = 0, end: int | None = None) -> bool:
     """Whether a stretch of a text has a word with which somebody's own words are given."""
     return _SAYING.search(text, start, len(text) if end is None else end) is not None
@@ -73,7 +79,9 @@ def gives_words(text: str, quoted: Span, words: str) -> bool:
     after = text[quoted.end : quoted.end + _AFTER].lstrip(_EDGES + ",.")
     if _BEGINNING.match(before) or _SUGGESTING.search(before) or _NAMING.search(before) or _NAMED.match(after):
         return False
-    if _AUTHORS.search(before):
+    if _AUTHORS.search(before) or (
+        _ARTICLE.search(before) and _NOUN.match(text[quoted.end : quoted.end + _AFTER].lstrip(_CLOSING))
+    ):
         return False
     said = is_saying(before) or is_saying(after)
     unspaced = len(_UNSPACED.findall(words))

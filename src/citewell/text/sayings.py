@@ -15,7 +15,6 @@ import msgspec
 
 from citewell.text.fold import fold
 
-_CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja")
 _SLOT = re.compile(r"<([a-z]+)>")
 _NEVER = re.compile(r"(?!)")
 
@@ -118,8 +117,8 @@ class Sayings(msgspec.Struct, frozen=True, kw_only=True):
 def all_sayings() -> tuple[Sayings, ...]:
     """The phrases of every language."""
     folder = files("citewell.text").joinpath("sayings")
-    tables = [tomllib.loads(folder.joinpath(f"{code}.toml").read_text(encoding="utf-8")) for code in _CODES]
-    return tuple(_sayings(code, table) for code, table in zip(_CODES, tables, strict=True))
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    return tuple(_sayings(file.name[:-5], tomllib.loads(file.read_text(encoding="utf-8"))) for file in found)
 
 
 def _sayings(code: str, table: Mapping[str, Any]) -> Sayings:

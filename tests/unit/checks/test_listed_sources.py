@@ -3,6 +3,8 @@
 import pytest
 
 from citewell import Action, Gate
+from citewell.gate.policy import parse_policy
+from citewell.model import Outcome, Reason
 
 TEXT = "The deposit is 60 euros for a city bike. It is returned within 5 days."
 NAMED = [
@@ -87,3 +89,21 @@ def test_numbered_lines_that_describe_known_sources_are_fine(ending: str) -> Non
 def test_one_unknown_source_is_told_of_once() -> None:
     action, messages = decide("The deposit is 60 euros for a city bike [made-up-7].", NAMED)
     assert (action, messages) == (Action.HAND_OVER, ["made-up-7: never retrieved"])
+
+
+@pytest.mark.parametrize(
+    "ignored", [("retrieved",), ("retrieved", "numbers"), ("retrieved", "numbers", "contributes", "quotes")]
+)
+def test_no_policy_makes_an_unknown_source_a_checked_one(ignored: tuple[str, ...]) -> None:
+    levels = "".join(f'{check} = "ignore"\n' for check in ignored)
+    gate = Gate(parse_policy(f'id = "t"\nversion = "1"\n[checks]\n{levels}', name="t"))
+    decision = gate.decide({"id": "a", "answer": "The deposit is 60 euros [made-up-7].", "sources": NAMED})
+    (finding,) = decision.findings
+    assert decision.action is Action.HAND_OVER
+    assert (finding.outcome, finding.reason) == (Outcome.NOT_CHECKED, Reason.UNKNOWN_SOURCE)
+
+
+def test_a_warning_does_not_stand_for_a_check_that_blocks() -> None:
+    gate = Gate(parse_policy('id = "t"\nversion = "1"\n[checks]\nretrieved = "warn"', name="t"))
+    decision = gate.decide({"id": "a", "answer": "The deposit is 60 euros [made-up-7].", "sources": NAMED})
+    assert decision.action is Action.HAND_OVER
