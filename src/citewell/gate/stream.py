@@ -136,6 +136,8 @@ def _passed(judgement: Judgement, seen: frozenset[Claim]) -> int:
         ]
     limits += [claim.span.start for claim in reading.claims if _may_turn(claim, reading)]
     limits += _before_references(reading)
+    # A marker that a line of the list explains is objected to in its place, as long as there is one.
+    limits += [citation.span.start for citation in reading.listing if not citation.known]
     settled = [claim for claim in reading.claims[:-2] if claim in seen]
     if not any(claim.kind is ClaimKind.STATEMENT for claim in settled):
         # An answer that goes on to state nothing is a refusal or a courtesy, and must not cite.
