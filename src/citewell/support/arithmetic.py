@@ -198,6 +198,7 @@ def _chain(text: str, numeric: Sequence[Quantity], index: int) -> Worked | None:
         (term for term in terms if term.kind is Kind.MEASURE), first
     )
     value = _evaluated(terms, signs, head)
+    plain = plain and (head.unit is not None or "+" in signs or "-" in signs)
     return _made(value, head, tuple(terms), plain=plain) if value is not None else None
 
 

@@ -23,7 +23,7 @@ _NAMED_WITHIN = 28
 _FAINT = 2
 # However many values a hostile sentence or source has, a closer look stays short.
 _MOST_LOOKS = 50
-_MOST_COMPARED = 500
+_MOST_COMPARED = 2000
 _MOST_PASSAGES = 8
 _WIDEST = 1000
 _LONGEST = 20_000
@@ -130,11 +130,11 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]
-    if is_put_in_words(quantity, texts):
+    if is_put_in_words(quantity, claim, texts):
         return Weighed(quantity=quantity, standing=Standing.HELD)
-    terms = derivation(quantity, inquiry)
+    terms = _derived(quantity, inquiry)
     if terms is not None:
-        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=tuple(terms))
+        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
     if inquiry.now is not None and quantity.kind is Kind.DATE and date_in(quantity, inquiry.now) == inquiry.now:
         return Weighed(quantity=quantity, standing=Standing.PLACED)
     asked = inquiry.question.quantities
@@ -153,14 +153,23 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
     return Weighed(quantity=quantity, standing=Standing.MISSING)
 
 
+def _derived(quantity: Quantity, inquiry: Inquiry) -> tuple[tuple[PreparedSource, Quantity], ...] | None:
+    """The values from which another follows, in one source or in all together."""
+    for part in (*inquiry.parts, inquiry):
+        terms = derivation(quantity, part)
+        if terms is not None:
+            return tuple((term.source, term.quantity) for term in terms)
+    return None
+
+
 def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     """A day of the week, a frequency or a multiple that no source states: it may be said in other words.
 
     It is missing where the sources speak of others of its kind alone.
     """
-    terms = derivation(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
+    terms = _derived(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
     if terms is not None:
-        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=tuple(terms))
+        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
     others = [source.body.values.recurring for source in inquiry.sources]
     if quantity.kind is Kind.WEEKDAY:
         sure = contradicts_days(quantity, inquiry.claim, others, inquiry.quantities)

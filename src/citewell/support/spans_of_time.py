@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from citewell.model import Kind, Quantity
 from citewell.support.cues import YEAR_AFTER, YEAR_BEFORE
 from citewell.support.sums import Terms
-from citewell.support.terms import Term
+from citewell.support.terms import Term, same_passage
 
 _RANGE = 8
 _MOST = 40
@@ -104,6 +104,10 @@ def days_between(
             months = abs((end.year - day.year) * _YEAR + end.month - day.month)
             if quantity.unit == "month" and end.day == day.day and months == Decimal(quantity.value):
                 return (term,)
+    for (day, left), (other, right) in combinations(dated[:_MOST], 2):
+        apart = quantity.unit == "s" and abs((other - day).days) * _DAY == Decimal(quantity.value)
+        if apart and same_passage(left, right):
+            return left, right
     return _years_since(quantity, ends, said, held)
 
 

@@ -54,6 +54,7 @@ class ValueIndex:
     __slots__ = (
         "_bare",
         "_by_size",
+        "_currencies",
         "_exact",
         "_of_hundred",
         "_of_one",
@@ -69,6 +70,8 @@ class ValueIndex:
 
     def __init__(self, text: str, quantities: Sequence[Quantity]) -> None:
         self._text = text
+        self._by_size = BySize(quantities)
+        self._currencies: set[str] = set()
         self.quantities = quantities
         self._exact: dict[tuple[str | None, str], list[Quantity]] = {}
         self._bare: dict[str, list[Quantity]] = {}
@@ -80,7 +83,6 @@ class ValueIndex:
         self.parts: dict[str, list[Quantity]] = {}
         self.names: dict[str, list[Quantity]] = {}
         self.recurring = RecurringIndex()
-        self._by_size = BySize(quantities)
         for quantity in quantities:
             kind = quantity.kind
             if quantity.per:
@@ -115,6 +117,8 @@ class ValueIndex:
                 _put(self.parts, number[:3] + "X", quantity)
         else:
             _put(self._exact, (unit, value), quantity)
+            if quantity.kind is Kind.MONEY:
+                self._currencies.add(unit)
             if quantity.kind is Kind.PERCENT and len(self._of_hundred) < _MOST_PLACES:
                 self._of_hundred.append(quantity)
         for reading in quantity.readings:
@@ -214,11 +218,22 @@ class ValueIndex:
             found = [
                 other
                 for other in self._bare.get(number, ())
-                if other.unit is None and unit_is_given(self._text, other, quantity)
+                if other.unit is None
+                and (unit_is_given(self._text, other, quantity) or self._goes_without(other, quantity))
             ]
             if found:
                 return found
         return []
+
+    def _goes_without(self, number: Quantity, quantity: Quantity) -> bool:
+        """Whether an amount in millions goes without its currency, which the text states elsewhere."""
+        return (
+            quantity.kind is Kind.MONEY
+            and number.text != number.number
+            and number.text[-1:].isalpha()
+            and not has_own_noun(self._text, number)
+            and any(unit in self._currencies for unit in same_units(quantity))
+        )
 
     def _of_number(self, quantity: Quantity) -> list[Quantity]:
         found = self.numbers.get(quantity.number.lstrip("-"))
