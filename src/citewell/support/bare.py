@@ -108,7 +108,8 @@ def _governing(text: str, first: int, start: int) -> tuple[str, ...]:
 def _stands_alone(unit: re.Pattern[str], text: str) -> bool:
     """Whether a unit stands in a text without a number of its own."""
     for found in unit.finditer(text):
-        before = text[: found.start()].rstrip(" \u00a0")
+        before = text[: found.start()]
+        before = before[:-1] if before[-1:] in (" ", "\u00a0") else before
         after = text[found.end() : found.end() + 2].lstrip(" \u00a0")
         if not before[-1:].isdigit() and not (after[:1].isdigit() and not found[0][-1].isalpha()):
             return True

@@ -12,7 +12,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
-from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, NEGATOR, REST, TOTAL
+from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, NEGATOR, OVER, RATIO, REST, TOTAL
 from citewell.support.denominators import times_as_long
 from citewell.support.prepared import PreparedSource, PreparedText
 from citewell.support.rounding import rounded
@@ -20,6 +20,7 @@ from citewell.support.spans_of_time import date_beside, days_between, hours_betw
 from citewell.support.sums import Terms, change, difference, multiple, pair_sum, share, shifted, total
 from citewell.support.terms import Term, distinct, named, same_passage
 from citewell.support.values import same_units
+from citewell.text.quantities.recurring import MULTIPLES, OFTEN
 from citewell.text.quantities.tails import TAILS
 
 # A capitalised word before a number names something with it, unless it begins the sentence.
@@ -42,6 +43,9 @@ _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind
 _COMPARABLE = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
 _FEW = 4
 _FEWEST_WORKED = 3
+_CLOSE = 40
+_AS_MUCH = Decimal("1.05")
+_MORE = Decimal("1.25")
 
 
 class Inquiry:
@@ -238,7 +242,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
             return found
     if quantity.kind is Kind.POINTS:
         return None
-    counts = list(inquiry.counts)
+    counts = [count for count in inquiry.counts if str(count) != quantity.number]
     if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
     if TOTAL.search(inquiry.words):
@@ -257,7 +261,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
     if quantity.kind is Kind.NUMBER:
         return _several_times(quantity, inquiry, alike) or multiple(value, slack, alike, inquiry.held[:_MOST_READ], ())
-    return multiple(value, slack, alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
+    return multiple(value, min(slack, value / _CLOSE), alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
 
 
 def _from_said(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
@@ -342,12 +346,15 @@ def _beside(term: Term) -> list[Quantity]:
 
 def _times_as_much(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """Two values of which one is so many times the other."""
+    if quantity.text.lower() not in MULTIPLES.keys() - OFTEN and not RATIO.search(inquiry.claim):
+        return None
     times = Decimal(quantity.number)
+    most = _MORE if OVER.search(inquiry.claim[: quantity.span.start][-_NAME:]) else _AS_MUCH
     comparable = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE and term.quantity.number]
     for left in _named(comparable, inquiry):
         for right in _named(comparable, inquiry):
             alike = left.quantity.unit == right.quantity.unit and left.value != right.value
-            if alike and right.value and abs(left.value / right.value / times - 1) <= Decimal("0.05"):
+            if alike and right.value and 2 - _AS_MUCH <= left.value / right.value / times <= most:
                 return left, right
     return None
 

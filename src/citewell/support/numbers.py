@@ -242,7 +242,12 @@ def _weigh_name(quantity: Quantity, question: PreparedText) -> Weighed:
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:
-    return any(quantity.value == other.value and quantity.unit == other.unit for other in asked[:_MOST_COMPARED])
+    """Whether a value is repeated from the question, be it without its unit: a child of 9, a nine-year-old."""
+    return any(
+        (quantity.value == other.value and quantity.unit == other.unit)
+        or (quantity.number and quantity.number == other.number and None in (quantity.unit, other.unit))
+        for other in asked[:_MOST_COMPARED]
+    )
 
 
 def _is_premise(claim: str, quantity: Quantity) -> bool:
