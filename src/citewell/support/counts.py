@@ -65,6 +65,13 @@ def is_loose_count(quantity: Quantity, claim: str, texts: Sequence[PreparedText]
     counted = _counted(claim, quantity.span.end)
     if not counted:
         return True
+    if quantity.kind is Kind.ORDINAL and any(
+        not counted.isdisjoint(_counted(text.text, other.end()))
+        for text in texts
+        for pattern in _ORDINALS.values()
+        for other in pattern.finditer(text.text)
+    ):
+        return False  # "the third trimester" where the source has the second
     return not any(
         other.number and not counted.isdisjoint(_counted(text.text, other.span.end - len(_unit(text.text, other))))
         for text in texts

@@ -21,6 +21,8 @@ from citewell.text.quantities.identifiers import chunk_around, squash
 _NEGATED_WITHIN = 18
 _NAMED_WITHIN = 28
 _FAINT = 2
+_SHORTEST_PHONE = 7
+_COUNTRY_CODE = 4
 # However many values a hostile sentence or source has, a closer look stays short.
 _MOST_LOOKS = 50
 _MOST_COMPARED = 2000
@@ -197,11 +199,33 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
     names = (source.source.id, source.source.title or "", source.source.url or "")
     if quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) and any(quantity.text in name for name in names):
         return True
+    if quantity.kind is Kind.IDENTIFIER and _is_version_or_phone(quantity, source):
+        return True
     if quantity.kind is Kind.IDENTIFIER:
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
     return quantity.kind is Kind.NUMBER and not source.body.values.names.keys().isdisjoint(_names(claim, quantity))
+
+
+def _is_version_or_phone(quantity: Quantity, source: PreparedSource) -> bool:
+    """Whether a source writes a version without its "v", or a telephone number with another code of the country."""
+    name = quantity.value
+    if name[0] == "v" and name[1:].isdecimal():
+        number = quantity.text.lstrip("vV. ")
+        return bool(source.body.values.numbers.get(number)) or name[1:] in source.body.values.names
+    if not name.isdecimal() or len(name) < _SHORTEST_PHONE:
+        return False
+    local = name.lstrip("0")
+    others = (
+        other.lstrip("0") for other in source.body.values.names if other.isdecimal() and len(other) >= _SHORTEST_PHONE
+    )
+    return any(_same_phone(local, other) or _same_phone(other, local) for other in others)
+
+
+def _same_phone(local: str, whole: str) -> bool:
+    """Whether one number ends with the other and has only the code of a country before it."""
+    return whole.endswith(local) and len(local) >= _SHORTEST_PHONE - 1 and len(whole) - len(local) <= _COUNTRY_CODE
 
 
 def _names(claim: str, quantity: Quantity) -> set[str]:
@@ -211,7 +235,10 @@ def _names(claim: str, quantity: Quantity) -> set[str]:
     if word is None:
         return set()
     left, right = chunk_around(claim, start)
-    return {squash(name) for name in (word[1] + quantity.text, word[1][0] + quantity.text, claim[left:right])}
+    return {
+        squash(name)
+        for name in (word[1] + quantity.text, word[1][0] + quantity.text, "v" + quantity.text, claim[left:right])
+    }
 
 
 def _has_name(squashed: str, name: str) -> bool:
