@@ -7,6 +7,7 @@ from decimal import Decimal
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
+from citewell.text.alternatives import alternatives, first_words, words_in
 from citewell.text.lexicon import Arithmetic, lexicons
 from citewell.text.quantities.canonical import canonical, step_of
 
@@ -21,13 +22,19 @@ _AMOUNTS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.MEASURE})
 _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.POINTS, Kind.MULTIPLE})
 
 
+def _all(words_of: Callable[[Arithmetic], Iterable[str]]) -> frozenset[str]:
+    return frozenset(word for lexicon in lexicons().values() for word in words_of(lexicon.arithmetic))
+
+
 def _words(words_of: Callable[[Arithmetic], Iterable[str]]) -> str:
-    words = {word for lexicon in lexicons().values() for word in words_of(lexicon.arithmetic)}
-    written = "|".join(
-        re.escape(word) if word[0] >= _CJK_START else rf"(?<![^\W_]){re.escape(word)}(?![^\W_])"
-        for word in sorted(words, key=len, reverse=True)
-    )
-    return f"(?:{written})"
+    longest = sorted(_all(words_of), key=lambda word: (-len(word), word))
+    spaced = alternatives([re.escape(word) for word in longest if word[0] < _CJK_START])
+    unspaced = alternatives([re.escape(word) for word in longest if word[0] >= _CJK_START])
+    return rf"(?:(?<![^\W_]){spaced}(?![^\W_])|{unspaced})"
+
+
+def _signs(words: Arithmetic) -> Iterable[str]:
+    return (*words.plus, *words.minus, *words.times, *words.on_top, *words.off)
 
 
 _NOUNS = r"[^\d.;:!?()=+×*÷/%]{0,30}?"
@@ -47,11 +54,12 @@ _ON_TOP = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.on_top)}) {_NOUNS
 _OFF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.off)}) {_NOUNS}", re.IGNORECASE)
 _OF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.of)}){_SPACE}(?:[^\W\d_]{{1,12}} ){{0,2}}", re.IGNORECASE)
 _EACH = re.compile(rf"{_NOUNS}[ ]{_words(lambda words: words.each)}[ ]", re.IGNORECASE)
-_SIGN = re.compile(
-    rf"[×*+÷=−%]|{_words(lambda words: (*words.plus, *words.minus, *words.times, *words.on_top, *words.off))}"
-    rf"|\([^)]{{1,80}}{_words(lambda words: words.of)}|[ ]{_words(lambda words: words.each)}[ ](?=[$€£¥]?\d)",
-    re.IGNORECASE,
-)
+_SIGN = re.compile(r"[×*+÷=−%]")
+_SIGN_WORDS = re.compile(_words(_signs), re.IGNORECASE)
+_PART = re.compile(rf"\([^)]{{1,80}}{_words(lambda words: words.of)}", re.IGNORECASE)
+_EACH_COSTS = re.compile(rf"[ ]{_words(lambda words: words.each)}[ ](?=[$€£¥]?\d)", re.IGNORECASE)
+_SIGNS_BEGIN = first_words(_all(_signs))
+_EACH_BEGINS = first_words(_all(lambda words: words.each))
 _LINKS = _words(lambda words: words.links)
 _LINKED = re.compile(rf"[^.;!?=]{{0,{_LINK}}}?(?:[:=(]|,[ ]{_LINKS}|,|{_LINKS})[ :(,]*", re.IGNORECASE)
 _CLEARLY_LINKED = re.compile(rf"[^.;!?=]{{0,{_LINK}}}?(?:[:=(]|{_LINKS})[ :(,]*", re.IGNORECASE)
@@ -94,7 +102,14 @@ class Worked(msgspec.Struct, frozen=True):
 
 def may_work_out(text: str) -> bool:
     """Whether a sentence may hold signs or words of arithmetic."""
-    return _SIGN.search(text) is not None
+    if _SIGN.search(text) is not None:
+        return True
+    words = words_in(text)
+    return (
+        ((not text.isascii() or not _SIGNS_BEGIN.isdisjoint(words)) and _SIGN_WORDS.search(text) is not None)
+        or ("(" in text and _PART.search(text) is not None)
+        or (not _EACH_BEGINS.isdisjoint(words) and _EACH_COSTS.search(text) is not None)
+    )
 
 
 def worked_out(text: str, quantities: Sequence[Quantity]) -> list[Worked]:
