@@ -34,7 +34,7 @@ class Numbers:
         cited = context.cited_by(claim)
         if not cited:
             return source_unknown(self.info, claim, context)
-        if all_held(values, cited) and not (len(values) > _FEW and may_work_out(said.words)):
+        if all_held(values, cited) and not (len(values) > _FEW and may_work_out(said.words, values)):
             return ()
         asked_at = context.answer.asked_at
         now = asked_at.date() if asked_at is not None else None
