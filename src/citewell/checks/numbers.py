@@ -21,7 +21,7 @@ class Numbers:
     Documents that are cited together are taken together: each value needs to stand in one of them.
     """
 
-    info = CheckInfo(id="numbers", version="2", title="the values stand in the cited documents", subject=Subject.CLAIM)
+    info = CheckInfo(id="numbers", version="3", title="the values stand in the cited documents", subject=Subject.CLAIM)
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to the values of a sentence that stand nowhere in what it cites."""
