@@ -1,27 +1,21 @@
 """Answers and decisions of a fictional tram company's passenger service, for the tests of reports."""
 
-import datetime as dt
 import io
 
 from citewell.model import (
     Absence,
     Action,
-    Answer,
     CheckRun,
-    Confidence,
-    Decision,
-    Finding,
     Location,
-    Outcome,
     Passage,
     PassageMatch,
-    Severity,
     Source,
     Span,
 )
-from citewell.report import Judged, Settings, format_named
+from citewell.report.interface import Judged, Settings
+from citewell.report.registry import format_named
+from tests import builders
 
-NOON = dt.datetime(2026, 11, 30, 12, 0, tzinfo=dt.UTC)
 DIGEST = "sha256:" + "0" * 64
 FARES = "A day ticket costs 6.40 crowns. Children under six travel free. Dogs need a child's ticket."
 TEXT = "A day ticket costs 4.60 crowns [fares]. Children under six travel free [fares]."
@@ -35,17 +29,15 @@ def make_answer(**changes):
         "question": "What does a day ticket cost?",
         "sources": (Source(id="fares", title="Fares", text=FARES), Source(id="map", title="Map", text="Six lines.")),
         "retrieved": ("fares", "map"),
+        "system": None,
+        "asked_at": None,
+        "meta": {},
     }
-    return Answer(**{**fields, **changes})
+    return builders.make_answer(**{**fields, **changes})
 
 
 def make_finding(**changes):
     fields = {
-        "check": "numbers",
-        "version": "1",
-        "outcome": Outcome.CONTRADICTED,
-        "severity": Severity.ERROR,
-        "confidence": Confidence.HIGH,
         "message": "fares does not say ['4.60']",
         "location": Location(start=0, end=39, text=TEXT[:39]),
         "related": (Passage(source="fares", start=0, end=31, text=FARES[:31]),),
@@ -54,8 +46,9 @@ def make_finding(**changes):
             PassageMatch(source="fares", span=Span(19, 30), text=FARES[19:30], digest=DIGEST),
         ),
         "suggestion": "the source has 6.40",
+        "reason": None,
     }
-    return Finding(**{**fields, **changes})
+    return builders.make_finding(**{**fields, **changes})
 
 
 def make_decision(*findings, **changes):
@@ -66,13 +59,8 @@ def make_decision(*findings, **changes):
         "findings": findings,
         "blocking": tuple(range(len(findings))),
         "checks": (CheckRun(check="numbers", version="1", examined=2, objected=len(findings), not_checked=0),),
-        "policy": "default",
-        "policy_version": "1",
-        "as_of": NOON,
-        "decided_at": NOON,
-        "elapsed_ms": 0.2,
     }
-    return Decision(**{**fields, **changes})
+    return builders.make_decision(**{**fields, **changes})
 
 
 def rendered(name, *items, **settings):

@@ -9,6 +9,7 @@ import typer
 from typer.main import get_command
 from typer.testing import CliRunner
 
+from citewell.cli.app import Later
 from tools.generated import settle
 
 PAGE = Path("docs/reference/cli.md")
@@ -27,6 +28,7 @@ def command_names(app: typer.Typer) -> Iterator[tuple[str, ...]]:
 
     def walk(command: object, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield words
+        command = command.load() if isinstance(command, Later) else command
         for name, inner in getattr(command, "commands", {}).items():
             if not inner.hidden:
                 yield from walk(inner, (*words, name))

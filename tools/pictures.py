@@ -12,8 +12,9 @@ from rich.console import Console
 
 from citewell.cli import demo_records
 from citewell.gate import Gate
-from citewell.report import Judged, Settings, format_named
 from citewell.report.console import print_item
+from citewell.report.interface import Judged, Settings
+from citewell.report.registry import format_named
 
 CONSOLE = Path("docs/images/demo.svg")
 PAGE = Path("docs/images/gate-report.png")

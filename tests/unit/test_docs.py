@@ -95,6 +95,12 @@ def test_every_check_has_a_page_and_a_line_in_the_index():
     assert ids == set(re.findall(r"\(([a-z-]+)\.md\)", index))
 
 
+def test_the_readme_names_the_checks_as_their_index_does():
+    row = re.compile(r"^\| \[([a-z-]+)\]\((?:docs/checks/)?[a-z-]+\.md\) \| (.+) \|$", re.MULTILINE)
+    index = (ROOT / "docs/checks/index.md").read_text("utf-8")
+    assert row.findall((ROOT / "README.md").read_text("utf-8")) == row.findall(index)
+
+
 @pytest.mark.parametrize(("check", "record", "said"), check_examples("Blocks"))
 def test_blocking_examples_block_with_these_words(check, record, said):
     decision = Gate().decide(record)

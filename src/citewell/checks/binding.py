@@ -1,19 +1,14 @@
 """binding: a value of a sentence belongs, in the cited documents, to what the sentence says it of."""
 
-import re
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Kind, Outcome, Passage, Quantity
-from citewell.support.binding import Binding, Bond, bind
+from citewell.checks.said_around import said_in_context
+from citewell.model import Claim, Finding, Outcome, Passage, Quantity
+from citewell.support.binding import Binding, Bond, bindings
 from citewell.support.prepared import PreparedSource
-from citewell.support.stems import Word
-
-_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
-_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
 
 
 class BindingCheck:
@@ -30,30 +25,12 @@ class BindingCheck:
         said = context.said(claim)
         if not said.values:
             return ()
-        cited = context.cited_by(claim)
-        language = context.once(claim_language)
-        places = said.places(language)
-        held = [
-            (value, [(source, other) for source in cited for other in source.body.values.holders(value)])
-            for value in said.values
-            if value.kind is not Kind.IDENTIFIER or places.class_of(value) is not None
+        sentence = said_in_context(claim, context)
+        return [
+            self._finding(binding, sentence.written(binding.words), claim)
+            for binding in bindings(sentence, said.values, context.cited_by(claim))
+            if binding.bond is Bond.ELSEWHERE
         ]
-        stands = {
-            value.span: [(source, source.body.places(language).unit_of(other.span.start)) for source, other in holders]
-            for value, holders in held
-        }
-        claimed = frozenset(value.value for value in said.values)
-        found: list[Finding] = []
-        for value, holders in held:
-            stand = places.place(value) if holders and not _is_reckoned(said.words, value) else None
-            if stand is None:
-                continue
-            companions = [unit for span, units in stands.items() if span != value.span for unit in units]
-            binding = bind(stand, said.words, places.words_of(stand.unit), {}, holders, companions, claimed, language)
-            if binding.bond is Bond.ELSEWHERE:
-                telling = _as_written(binding.words, said.words, places.words_of(stand.unit))
-                found.append(self._finding(binding, telling, claim))
-        return found
 
     def _finding(self, binding: Binding, telling: Sequence[str], claim: Claim) -> Finding:
         written = binding.quantity.text
@@ -68,16 +45,3 @@ class BindingCheck:
 def _passage(source: PreparedSource, value: Quantity) -> Passage:
     start, end = value.span.start, value.span.end
     return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])
-
-
-def _as_written(stems: Sequence[str], text: str, spoken: Sequence[Word]) -> list[str]:
-    """The words of a sentence that have some stems, each once, in their order."""
-    words = {text[word.start : word.end]: None for word in spoken if word.stem in stems}
-    return list(words)
-
-
-def _is_reckoned(text: str, value: Quantity) -> bool:
-    """Whether a value is a term of arithmetic that the sentence shows."""
-    return _BEFORE.search(text[max(value.span.start - 8, 0) : value.span.start]) is not None or (
-        _AFTER.match(text, value.span.end) is not None
-    )

@@ -1,18 +1,23 @@
 """contributes: every document that a sentence cites brings something to it."""
 
+import re
 from collections.abc import Sequence
 
-from citewell.checks.claim_kinds import SAYING
-from citewell.checks.findings import objection, place, source_unknown, unchecked
+from citewell.checks.claim_kinds import SAYING, is_supplied
+from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Absence, Citation, Claim, Family, Finding, Outcome, Reason
+from citewell.model import Absence, Citation, Claim, ClaimKind, Family, Finding, Outcome, Reason
 from citewell.support.contribution import Contribution, contribution, outshone
+from citewell.text.source_words import FURTHER_WORDS
 
 _UNCHECKED = {
     Contribution.NO_TEXT: (Reason.NO_TEXT, "no text to compare this sentence with"),
     Contribution.OTHER_LANGUAGE: (Reason.OTHER_LANGUAGE, "in another language than this sentence"),
     Contribution.TOO_MANY: (Reason.TOO_MANY, "too many values in this sentence to look for them all"),
 }
+_LINKS = frozenset({Family.TEXT_LINK, Family.BARE_URL, Family.LINKED_NUMBER})
+_FURTHER = re.compile(rf"[^\w\n]{{0,8}}(?:{FURTHER_WORDS})\b[*_\s]{{0,6}}[:：]?[*_\s]{{0,6}}", re.IGNORECASE)
+_LETTER = re.compile(r"[^\W_]")
 _LACKING = frozenset({Contribution.NOTHING, *_UNCHECKED})
 
 
@@ -20,13 +25,15 @@ class Contributes:
     """A citation that brings neither a value nor a word of its own is a wrong citation, however right the sentence."""
 
     info = CheckInfo(
-        id="contributes", version="2", title="every cited document brings something", subject=Subject.CLAIM
+        id="contributes", version="3", title="every cited document brings something", subject=Subject.CLAIM
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to each citation whose document shares nothing with the sentence, or nothing that others do not."""
-        if not claim.citations or claim.kind not in SAYING:
+        if not claim.citations or claim.kind not in SAYING or _points_further(claim, context):
             return ()
+        if is_supplied(claim, context.reading.citations):
+            return self._opened(claim, context)
         sources = context.open_sources
         said = context.said(claim)
         words = said.words
@@ -56,10 +63,20 @@ class Contributes:
             for source in outshone(words, said.values, [sources[name] for name in seen]):
                 name = source.source.id
                 found.append(self._finding(seen[name], name, Contribution.NOTHING, claim, context))
-        if not found and not seen and not said.values and not said.quotations:
-            # Of values and quotations, numbers and quotes say that they could not be looked for.
+        if not found and not seen:
             return source_unknown(self.info, claim, context)
         return found
+
+    def _opened(self, claim: Claim, context: Context) -> Sequence[Finding]:
+        """Objects to what opens a section, list or table when no document cited there brings anything to it."""
+        cited = context.cited_by(claim)
+        said = context.said(claim)
+        if not cited or any(
+            contribution(said.words, said.values, source) is not Contribution.NOTHING for source in cited
+        ):
+            return ()
+        message = f"{listed([source.source.id for source in cited])}: nothing in common with this"
+        return (objection(self.info, place(claim), message, outcome=Outcome.NOT_ENOUGH_INFO),)
 
     def _closed(self, claim: Claim, context: Context) -> list[Finding]:
         """That sources which the reader may not see were not looked into, by this check or any other."""
@@ -85,3 +102,39 @@ class Contributes:
             outcome=Outcome.NOT_ENOUGH_INFO,
             evidence=(Absence(sought=claim.text, source=name, digest=context.sources[name].digest),),
         )
+
+
+def _points_further(claim: Claim, context: Context) -> bool:
+    """Whether a claim holds nothing but links to read besides, as ``Learn more: [opening hours](…)`` does.
+
+    The words that say so stand before the links, in the lead-in or in the heading.
+    """
+    citations = [context.reading.citations[index] for index in claim.citations]
+    if any(citation.family not in _LINKS for citation in citations):
+        return False
+    start, rest = claim.span.start, claim.text
+    for citation in reversed(citations):
+        first, last = citation.span.start - start, citation.span.end - start
+        if 0 <= first < last <= len(rest):
+            rest = rest[:first] + rest[last:]
+    further = _FURTHER.match(rest)
+    if further is not None:
+        return _LETTER.search(rest, further.end()) is None
+    if _LETTER.search(rest) is not None:
+        return False
+    if claim.lead_in is not None:
+        return _FURTHER.match(context.answer.text, claim.lead_in.start, claim.lead_in.end) is not None
+    heading = context.once(_headings).get(claim.span.start)
+    return heading is not None and _FURTHER.match(heading) is not None
+
+
+def _headings(context: Context) -> dict[int, str]:
+    """The heading over each claim, by where the claim begins."""
+    found: dict[int, str] = {}
+    heading = None
+    for claim in context.reading.claims:
+        if claim.kind is ClaimKind.HEADING:
+            heading = claim.text
+        elif heading is not None:
+            found[claim.span.start] = heading
+    return found

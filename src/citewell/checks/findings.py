@@ -82,10 +82,17 @@ def source_unknown(info: CheckInfo, claim: Claim, context: Context) -> Sequence[
     citations = [context.reading.citations[index] for index in claim.citations]
     if not citations or any(name is not None for citation in citations for name in citation.bound):
         return ()
-    # In the place and the words in which the citation is objected to, so that the two stand together.
-    name = next((target for citation in citations for target in citation.targets), citations[0].text)
-    message, evidence = f"{name}: never retrieved", source_field(name, "id", None)
-    return (unchecked(info, place(citations[0]), Reason.UNKNOWN_SOURCE, message, evidence=(evidence,)),)
+    target = next((target for citation in citations for target in citation.targets), citations[0].text)
+    return (target_unknown(info, citations[0], target),)
+
+
+def target_unknown(info: CheckInfo, citation: Citation, target: str) -> Finding:
+    """That nothing can be said of what a citation names, because the record has no such source.
+
+    It stands in the place and the words in which *retrieved* objects, so that the gate tells the two as one.
+    """
+    message, evidence = f"{target}: never retrieved", source_field(target, "id", None)
+    return unchecked(info, place(citation), Reason.UNKNOWN_SOURCE, message, evidence=(evidence,))
 
 
 def source_field(source: str, field: str, value: object) -> SourceField:

@@ -11,7 +11,7 @@ class NothingRetrieved:
     """An answer to a question for which nothing was retrieved comes from the model's memory, whatever it cites."""
 
     info = CheckInfo(
-        id="nothing-retrieved", version="1", title="something was retrieved to answer from", subject=Subject.ANSWER
+        id="nothing-retrieved", version="2", title="something was retrieved to answer from", subject=Subject.ANSWER
     )
 
     def judge(self, context: Context, /) -> Sequence[Finding]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from citewell.checks.findings import objection, place, source_field
+from citewell.checks.findings import objection, place, source_field, target_unknown
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Citation, Finding, Outcome
 
@@ -10,14 +10,16 @@ from citewell.model import Citation, Finding, Outcome
 class Permitted:
     """An answer drawn from a document tells its reader what the document says."""
 
-    info = CheckInfo(id="permitted", version="1", title="the reader may see every source", subject=Subject.CITATION)
+    info = CheckInfo(id="permitted", version="2", title="the reader may see every source", subject=Subject.CITATION)
 
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
-        """Objects to sources whose groups share none with the reader's."""
+        """Objects to sources whose groups share none with the reader's; of an unknown one nobody can tell."""
         seen = context.open_sources
         found = []
-        for name in citation.bound:
-            if name is not None and name not in seen:
+        for target, name in zip(citation.targets, citation.bound, strict=True):
+            if name is None:
+                found.append(target_unknown(self.info, citation, target))
+            elif name not in seen:
                 evidence = source_field(name, "acl", context.sources[name].source.acl)
                 message = f"{name}: not permitted for this reader"
                 found.append(

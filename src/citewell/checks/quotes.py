@@ -18,6 +18,7 @@ _LONGEST_SHOWN = 80
 _MOST = 200
 _FEWEST_WORDS = 4
 # The words of a block quotation, without a label before them and a name after them.
+_SIGNED = re.compile(r"[ \t\])*_.]{0,8}(?:\n>[ \t]{0,8})?[-–—]{1,2}\s?[^\W\d_a-z]")
 _BLOCK = re.compile(
     r"^[\W_]*(?:\*\*[^*\n]{1,40}\*\*:?\s)?(?P<words>[^\n]*?)(?:\s[-–—]{1,2}\s?[^\W\d_][^.!?\n]{1,60})?\s*$"
 )
@@ -118,7 +119,8 @@ def _set_apart(claim: Claim, context: Context) -> tuple[Quotation, ...]:
         begin = text.rfind("\n", 0, end) + 1
         line = text[begin:end].strip()
         introduction = line if not line.startswith(">") else ""
-    if not introduction.rstrip("*_ ").endswith((":", "：")) or not is_saying(introduction):
+    introduced = introduction.rstrip("*_ ").endswith((":", "：")) and is_saying(introduction)
+    if not introduced and _SIGNED.match(text, claim.span.end) is None:
         return ()
     return tuple(
         Quotation(Span(match.start("words"), match.end("words")), match["words"], apart=True)

@@ -1,33 +1,58 @@
 """readable: there is something in the answer that can be checked."""
 
-import re
 from collections.abc import Sequence
 
-from citewell.checks.claim_kinds import SENTENCES
+from citewell.checks.claim_kinds import SAYING, SENTENCES
 from citewell.checks.findings import unchecked, whole
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import ClaimKind, Finding, Reason
+from citewell.model import Claim, ClaimKind, Finding, Reason
+from citewell.text.phrases import POINT, is_pointer, is_remark, is_verdict
+from citewell.text.reading import Reading
 
-_ANSWERS = re.compile(
-    r"\W*(?:yes|no|nope|yep|correct|right|true|absolutely|of course|certainly|that(?:'s| is) (?:right|correct|true)"
-    r"|ja|nein|richtig|genau|oui|non|s[ií]|sim|não|nee|klopt|是的?|不是?|对|可以|はい|いいえ)(?![^\W_])",
-    re.IGNORECASE,
-)
+_LONGEST_POINTER = 300
+_ASIDE = frozenset({ClaimKind.COURTESY, ClaimKind.QUESTION, ClaimKind.REFUSAL})
 
 
 class Readable:
     """An answer of nothing but code, headings or white space was not checked by anything; it must not pass as clean."""
 
-    info = CheckInfo(id="readable", version="2", title="there is something to check", subject=Subject.ANSWER)
+    info = CheckInfo(id="readable", version="3", title="there is something to check", subject=Subject.ANSWER)
 
     def judge(self, context: Context, /) -> Sequence[Finding]:
-        """Says so when no sentence was found."""
+        """Says so when no sentence was found, or none that says anything checkable."""
         claims = context.reading.claims
-        if any(claim.kind in SENTENCES for claim in claims):
-            said = [claim for claim in claims if claim.kind is not ClaimKind.QUESTION]
-            if all(claim.kind is ClaimKind.COURTESY for claim in said) and said and _ANSWERS.match(said[0].text):
-                # ``Yes.`` alone answers the question, with nothing to check it by.
-                return (unchecked(self.info, whole(context.answer), Reason.NO_CLAIMS, "an answer without a citation"),)
+        if not any(claim.kind in SENTENCES for claim in claims):
+            return self._finding(
+                context, "no sentence to check" if context.answer.text.strip() else "the answer is empty"
+            )
+        if all(claim.kind in _ASIDE for claim in claims):
+            courtesies = [claim.text for claim in claims if claim.kind is ClaimKind.COURTESY]
+            if any(is_verdict(words) for words in courtesies):
+                # ``Of course you can!`` alone answers the question, with nothing to check it by.
+                return self._finding(context, "an answer without a citation")
+            if courtesies and any(is_remark(words) for words in courtesies):
+                return self._finding(context, "an announcement of an answer, and no answer")
             return ()
-        message = "no sentence to check" if context.answer.text.strip() else "the answer is empty"
+        if all(claim.kind not in SAYING or _points(claim, context.reading) for claim in claims):
+            return self._finding(context, "a source is named, and nothing said")
+        return ()
+
+    def _finding(self, context: Context, message: str) -> Sequence[Finding]:
         return (unchecked(self.info, whole(context.answer), Reason.NO_CLAIMS, message),)
+
+
+def _points(claim: Claim, reading: Reading) -> bool:
+    """Whether a claim says nothing but where to look, or nothing but yes or no."""
+    if claim.kind is not ClaimKind.STATEMENT or not claim.citations or len(claim.text) > _LONGEST_POINTER:
+        return False
+    pieces, position = [], claim.span.start
+    for index in claim.citations:
+        span = reading.citations[index].span
+        if position <= span.start < claim.span.end:
+            link = reading.citations[index].link_text or ""
+            if len(link.split()) > 5:
+                return False  # the words of the link are what is said
+            pieces += [reading.answer.text[position : span.start], POINT]
+            position = min(span.end, claim.span.end)
+    words = "".join([*pieces, reading.answer.text[position : claim.span.end]])
+    return is_pointer(words) or is_verdict(words.replace(POINT, " "))

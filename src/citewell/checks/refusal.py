@@ -11,7 +11,7 @@ from citewell.model import ClaimKind, Finding
 class Refusal:
     """A citation under "I could not find that" lends an answer the look of a checked one."""
 
-    info = CheckInfo(id="refusal", version="1", title="a refusal cites nothing", subject=Subject.ANSWER)
+    info = CheckInfo(id="refusal", version="2", title="a refusal cites nothing", subject=Subject.ANSWER)
 
     def judge(self, context: Context, /) -> Sequence[Finding]:
         """Objects to citations in an answer whose every statement is a refusal."""

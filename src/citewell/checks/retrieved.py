@@ -11,7 +11,7 @@ from citewell.model import Citation, Finding
 class Retrieved:
     """An id that nothing retrieved has is made up, mistyped, or from another turn."""
 
-    info = CheckInfo(id="retrieved", version="1", title="every citation was retrieved", subject=Subject.CITATION)
+    info = CheckInfo(id="retrieved", version="2", title="every citation was retrieved", subject=Subject.CITATION)
 
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to each target that is unknown, or known but not retrieved this time."""

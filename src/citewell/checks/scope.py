@@ -1,27 +1,26 @@
 """scope: a cited source is about what the question is about."""
 
-import re
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, ClaimKind, Confidence, Finding, Outcome, Source
-from citewell.text.fold import fold
+from citewell.text.fold import fold_id
+from citewell.text.product_names import are_same, family_of, find_product_names, mentions, plain, shape_of
 
-_PRODUCT = re.compile(r"\b(?=[A-Za-z-]{0,12}\d)(?=[\d-]{0,12}[A-Za-z])[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,12}){0,3}\b")
 _MODELS = frozenset({"product", "products", "model", "models", "device", "devices"})
-_LONGEST_NAME = 100
+_FEWEST_SIGNS = 3
 
 
 class Scope:
     """The right figure out of the manual of another product is a wrong answer."""
 
-    info = CheckInfo(id="scope", version="2", title="cited sources are about what was asked", subject=Subject.CLAIM)
+    info = CheckInfo(id="scope", version="3", title="cited sources are about what was asked", subject=Subject.CLAIM)
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to sources limited to something that neither the question nor the sentence names."""
-        if claim.kind is not ClaimKind.STATEMENT or not context.once(_is_limited):
+        if claim.kind is not ClaimKind.STATEMENT or not context.once(_may_differ):
             return ()
         found: list[Finding] = []
         said: str | None = None
@@ -29,8 +28,13 @@ class Scope:
             name = source.source.id
             for dimension, values, asked in context.once(_Asked).elsewhere(source.source):
                 # The id in a marker often holds a product's name; it says which source is cited, not of what.
-                said = fold(context.said(claim).words) if said is None else said
-                if not any(_mentions(value, said) for value in values):
+                said = plain(context.said(claim).words) if said is None else said
+                if not any(mentions(said, value) for value in values):
+                    evidence = (
+                        source_field(name, "title", source.source.title)
+                        if dimension == _TITLE
+                        else source_field(name, f"scope.{dimension}", values)
+                    )
                     found.append(
                         objection(
                             self.info,
@@ -38,11 +42,14 @@ class Scope:
                             f"{name}: is about {', '.join(values)}, not {', '.join(asked)}",
                             outcome=Outcome.CONTRADICTED,
                             confidence=Confidence.MEDIUM,
-                            evidence=(source_field(name, f"scope.{dimension}", values),),
+                            evidence=(evidence,),
                         )
                     )
         return found
 
+
+_TITLE = ""
+"""Stands for a dimension where the title of a document says what it is about."""
 
 _Elsewhere = tuple[str, Sequence[str], Sequence[str]]
 """A dimension, what a source is limited to in it, and what was asked."""
@@ -58,7 +65,7 @@ class _Asked:
     def __init__(self, context: Context) -> None:
         self._given = context.answer.scope
         self._question = context.answer.question
-        self._folded = fold(self._question)
+        self._plain = plain(self._question)
         self._known: dict[str, set[str]] = {}
         for source in context.answer.sources:
             for dimension, values in source.scope.items():
@@ -71,14 +78,35 @@ class _Asked:
         known = self._elsewhere.get(source.id)
         if known is None:
             pairs = [(name, values, self._about(name, values)) for name, values in source.scope.items()]
-            known = [pair for pair in pairs if pair[2] and not _shares(pair[1], pair[2])]
+            title = plain(source.title or "")
+            known = [
+                pair
+                for pair in pairs
+                if pair[2] and not _shares(pair[1], pair[2]) and not any(mentions(title, name) for name in pair[2])
+            ]
+            if not known and not any(name.casefold() in _MODELS for name in source.scope):
+                known = self._by_title(source, title)
             self._elsewhere[source.id] = known
         return known
+
+    def _by_title(self, source: Source, title: str) -> list[_Elsewhere]:
+        """What the title names in the place of what was asked: another of the same family, and that alone."""
+        if not self._products or not title:
+            return []
+        titled = [name for name in find_product_names(title) if _is_plain(name)]
+        families = {family_of(name) for name in titled}
+        asked = [name for name, _ in self._products if _is_plain(name) and family_of(name) in families]
+        if not asked or any(are_same(name, other) for name in titled for other, _ in self._products):
+            return []
+        text = plain(source.text)
+        if not text or any(mentions(title, name) or mentions(text, name) for name in asked):
+            return []
+        return [(_TITLE, [name for name in titled if family_of(name) in map(family_of, asked)], asked)]
 
     @cached_property
     def _products(self) -> list[tuple[str, str]]:
         """What the question names that is built like a product's name, each with how it is built."""
-        return [(match[0], _shape(match[0])) for match in _PRODUCT.finditer(self._question)]
+        return [(name, shape_of(name)) for name in find_product_names(self._plain)]
 
     def _about(self, dimension: str, values: Sequence[str]) -> list[str]:
         """What the question is about in a dimension: as the record says, else as the question names it.
@@ -95,34 +123,23 @@ class _Asked:
         named = self._named.get(dimension)
         if named is None:
             known = self._known.get(dimension, ())
-            named = self._named[dimension] = sorted(value for value in known if _mentions(value, self._folded))
+            named = self._named[dimension] = sorted(value for value in known if mentions(self._plain, value))
         if named or dimension.casefold() not in _MODELS or not self._products:
             return named
-        shapes = {_shape(value) for value in values}
+        shapes = {shape_of(value) for value in values}
         return [name for name, shape in self._products if shape in shapes]
 
 
-def _is_limited(context: Context) -> bool:
-    """Whether any source is limited to something."""
-    return any(source.scope for source in context.answer.sources)
+def _may_differ(context: Context) -> bool:
+    """Whether any source is limited to something, or the question names what may be a product."""
+    answer = context.answer
+    return any(source.scope for source in answer.sources) or bool(find_product_names(plain(answer.question)))
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a name is plainly a product's: ``24h`` and ``Q3`` may be something else."""
+    return name[0].isalpha() and len(fold_id(name)) >= _FEWEST_SIGNS
 
 
 def _shares(values: Sequence[str], asked: Sequence[str]) -> bool:
-    wanted = {fold(value) for value in asked}
-    return any(fold(value) in wanted for value in values)
-
-
-def _mentions(value: str, folded: str) -> bool:
-    """Whether a folded text names a value as a whole word, whatever its case and dashes."""
-    return bool(value.strip()) and len(value) <= _LONGEST_NAME and _pattern(fold(value)).search(folded) is not None
-
-
-@lru_cache(maxsize=1024)
-def _pattern(folded: str) -> re.Pattern[str]:
-    words = r"[\s-]?".join(re.escape(part) for part in re.split(r"[\s-]+", folded) if part)
-    return re.compile(rf"(?<![^\W_]){words}(?![^\W_])")
-
-
-def _shape(name: str) -> str:
-    """How a name is built: letters as A, digits as 9, runs of digits as one."""
-    return re.sub(r"9+", "9", "".join("9" if char.isdigit() else "A" if char.isalpha() else char for char in name))
+    return any(are_same(value, name) for value in values for name in asked)

@@ -37,7 +37,7 @@ class Strength:
             return ()
         language = context.once(claim_language)
         said = context.said(claim)
-        found = overstatement(said.aligned(cited, language), said.places(language))
+        found = overstatement(said.aligned(cited, language), said.sayings(language))
         return () if found is None else (self._finding(found, claim, said.words),)
 
     def _finding(self, found: Overstatement, claim: Claim, words: str) -> Finding:

@@ -1,21 +1,61 @@
 """The command line: one module a command, put together here."""
 
 import sys
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
 from citewell import __version__
-from citewell.cli import decisions
-from citewell.cli.demo import demo
 from citewell.cli.exits import Exit
-from citewell.cli.explain import explain
-from citewell.cli.gate import gate
-from citewell.cli.read import read
 from citewell.cli.terminal import complain, drop_stdout
 from citewell.errors import OutputError
 
+SUMMARIES = {
+    "demo": "Replay a small incident without and with the gate, and gate a batch into a page.",
+    "gate": "Decide of each answer whether its reader gets it, and say why not.",
+    "read": "Show the claims and citations of answers, and which citation belongs to which claim.",
+    "explain": (
+        "Derive a decision's findings again from what was kept, and show each with answer and source side by side."
+    ),
+    "decisions": "List, show, verify, export and count what the gate decided.",
+}
+"""What the help tells of each command: the first sentence of its own, which need not be imported for that."""
+
+
+class Later(TyperCommand):
+    """A command that is imported when it is called: what commands need takes longer than all the rest of a start."""
+
+    def load(self) -> Any:
+        """The command itself: what its module has as ``app``, or by the name of the command."""
+        module = import_module(f"citewell.cli.{self.name}")
+        inner: typer.Typer | None = getattr(module, "app", None)
+        if inner is None:
+            inner = typer.Typer(add_completion=False)
+            inner.command(self.name)(getattr(module, str(self.name)))
+        command = get_command(inner)
+        command.name = self.name
+        return command
+
+
+class Commands(TyperGroup):
+    """The commands by their names."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        for name, summary in SUMMARIES.items():
+            self.add_command(Later(name, help=summary))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is called, with the words that are its own."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command.load() if isinstance(command, Later) else command, rest
+
+
 app = typer.Typer(
+    cls=Commands,
     name="citewell",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -40,13 +80,6 @@ def citewell(
     ] = False,
 ) -> None:
     """Check the citations of AI answers before anyone relies on them."""
-
-
-app.command("demo")(demo)
-app.command("gate")(gate)
-app.command("read")(read)
-app.command("explain")(explain)
-app.add_typer(decisions.app, name="decisions")
 
 
 def main() -> None:

@@ -27,12 +27,14 @@ from citewell.cli.ledger_options import (
     guard_output,
 )
 from citewell.cli.terminal import bytes_on, console_on, say
-from citewell.ledger import Case, Entry, Query, SqliteLedgerReader
+from citewell.ledger import Case, LedgerEntry, Query, SqliteLedgerReader
 from citewell.model import Action, Outcome
 from citewell.report.decision_tables import chain_line, decision_sheet, decision_table, rate_tables
 from citewell.report.redaction import redact_answer, redact_decision, restricted_ids
 
-app = typer.Typer(no_args_is_help=True, help="List, show, verify, export and count what the gate decided.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="List, show, verify, export and count what the gate decided."
+)
 
 
 @app.command("list")
@@ -198,5 +200,5 @@ def _redacted(case: Case) -> Case:
     return replace(case, answer=redact_answer(case.answer, restricted), decision=decision)
 
 
-def _listed(case: Case) -> Entry:
-    return Entry(seq=case.seq, system=case.answer.system, decision=redact_decision(case.answer, case.decision))
+def _listed(case: Case) -> LedgerEntry:
+    return LedgerEntry(seq=case.seq, system=case.answer.system, decision=redact_decision(case.answer, case.decision))

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from citewell.checks.findings import place, unchecked, whole
 from citewell.checks.interface import Check, Context, Subject
+from citewell.gate.causes import counted, once
 from citewell.gate.policy import Level, Policy, level_of
-from citewell.model import CheckRun, Citation, Claim, Finding, Location, Outcome, Reason
+from citewell.model import CheckRun, Citation, Claim, Finding, Location, Reason
 from citewell.support.deadline import DEADLINE, Clock, Deadline, TimeUpError
 
 _log = logging.getLogger("citewell.gate")
@@ -47,7 +48,7 @@ def _run(
         info = check.info
         if level_of(policy, info.id) is Level.IGNORE:
             continue
-        examined = objected = missed = 0
+        examined = 0
         subjects: Sequence[Claim | Citation | None] = _WHOLE
         if info.subject is Subject.CLAIM:
             subjects = reading.claims
@@ -56,20 +57,16 @@ def _run(
         for subject in subjects:
             made = None if until.is_past else _judge(check, subject, context)
             late = made is None
-            for finding in _late(check, subject, context) if made is None else made:
-                if finding.outcome is Outcome.NOT_CHECKED:
-                    missed += 1
-                elif finding.outcome is not Outcome.SUPPORTED:
-                    objected += 1
-                findings.append((finding.location.start, finding.location.end, order, finding))
+            shown = _late(check, subject, context) if made is None else made
+            findings += ((finding.location.start, finding.location.end, order, finding) for finding in shown)
             if late:
                 break  # one finding says it for all that this check did not come to
             examined += 1
-        run = CheckRun(check=info.id, version=info.version, examined=examined, objected=objected, not_checked=missed)
-        runs.append(run)
+        runs.append(CheckRun(check=info.id, version=info.version, examined=examined, objected=0, not_checked=0))
     if len(findings) > 1:
         findings.sort(key=lambda entry: (*entry[:3], entry[3].message))
-    return [entry[3] for entry in findings], runs
+    kept = once([entry[3] for entry in findings], policy)
+    return kept, [counted(run, kept) for run in runs] if kept else runs
 
 
 _WHOLE: Sequence[None] = (None,)

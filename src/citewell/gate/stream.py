@@ -2,13 +2,15 @@
 
 import datetime as dt
 import re
+from bisect import bisect_left
 from typing import Protocol
 
 import msgspec
 
 from citewell.gate.judge import Judgement
-from citewell.model import Answer, Claim, ClaimKind, Decision
+from citewell.model import Answer, Citation, Claim, ClaimKind, Decision, Family, Span
 from citewell.records.checked import check_written
+from citewell.text.reading import Reading
 from citewell.text.source_words import SOURCE_WORDS
 
 _END = re.compile(r"[.!?:\n\u2026\u3002\uff01\uff1f\uff61\u0964\u061f\u06d4]")
@@ -26,6 +28,11 @@ _OPENERS = {
 }
 _TOGGLES = re.compile(r"```|~~~|`|\$|\"|\*\*")
 _NOTE = re.compile(rf"\b(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]", re.IGNORECASE)
+_UNDEFINED = re.compile(
+    r"\[(?![ xX]?\])[^\[\]\n]{1,300}\]|(?<=[^\W\d_]{4})[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}"
+)
+_FROM_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_NAME = re.compile(r"[^\s\[\],;^\u2013-]+")
 # A new reading costs as much as what was written so far, so one is made only when the text has grown by this share.
 _GROWTH = 0.05
 
@@ -129,6 +136,10 @@ def _passed(judgement: Judgement, seen: frozenset[Claim]) -> int:
         limits += [
             claim.span.start for claim in reading.claims if claim.citations and cited.isdisjoint(claim.citations)
         ]
+    limits += [claim.span.start for claim in reading.claims if _may_turn(claim, reading)]
+    limits += _undefined(reading)
+    # A marker that a line of the list explains is objected to in its place, as long as there is one.
+    limits += [citation.span.start for citation in reading.listing if not citation.known]
     settled = [claim for claim in reading.claims[:-2] if claim in seen]
     if not any(claim.kind is ClaimKind.STATEMENT for claim in settled):
         # An answer that goes on to state nothing is a refusal or a courtesy, and must not cite.
@@ -140,6 +151,47 @@ def _passed(judgement: Judgement, seen: frozenset[Claim]) -> int:
             break
         end = claim.span.end if claim.kind is not ClaimKind.LEAD_IN else end
     return end
+
+
+def _may_turn(claim: Claim, reading: Reading) -> bool:
+    """Whether what comes later may still change which sources a claim cites.
+
+    A list at the end speaks for the whole answer only as long as nothing else cites, and the answer's own list may give
+    a number another line.
+    """
+    citations = [reading.citations[index] for index in claim.citations]
+    if citations and all(c.family is Family.TRAILER or c.span.start >= claim.span.end for c in citations):
+        return True
+    return any(_is_by_line(citation, reading.answer) for citation in citations)
+
+
+def _undefined(reading: Reading) -> list[int]:
+    """Where the sentences begin that a line of the answer's own list may still turn into cited ones.
+
+    ``[terms]``, ``[words][label]`` and a superscript cite nothing until such a line defines them.
+    """
+    text = reading.answer.text
+    starts = [claim.span.start for claim in reading.claims]
+    read = sorted([*(citation.span for citation in reading.citations), *reading.masked])
+    found = []
+    for mark in _UNDEFINED.finditer(text):
+        at = bisect_left(read, Span(mark.end(), 0)) - 1
+        if at >= 0 and read[at].end > mark.start():
+            continue
+        index = bisect_left(starts, mark.start()) - 1
+        found.append(starts[index] if index >= 0 else 0)
+    return found
+
+
+def _is_by_line(citation: Citation, answer: Answer) -> bool:
+    """Whether a number or footnote is bound by a line of the answer's own list and not by a source's own name."""
+    written = citation.text.translate(_FROM_SUPERSCRIPT).strip("[]【】()\\ ")
+    if citation.family is Family.TEXT_LINK:
+        return "](" not in citation.text and citation.text.endswith("]")  # ``[words][label]``
+    if not (written[:1].isdigit() or written[:1] == "^"):
+        return False
+    names = {name for source in answer.sources if source.id in citation.bound for name in (source.id, source.label)}
+    return citation.known and names.isdisjoint(_NAME.findall(written))
 
 
 def _is_closed(text: str, start: int, claim: Claim) -> bool:

@@ -61,7 +61,7 @@ class Query(msgspec.Struct, frozen=True, kw_only=True):
     newest_first: bool = False
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class LedgerEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A decision and its place in the ledger.
 
     Attributes:
@@ -110,7 +110,7 @@ class ChainReport(msgspec.Struct, frozen=True, kw_only=True):
 class LedgerReader(Protocol):
     """Where kept decisions are read."""
 
-    def find(self, query: Query) -> Iterator[Entry]:
+    def find(self, query: Query) -> Iterator[LedgerEntry]:
         """The decisions that a query asks for.
 
         Raises:

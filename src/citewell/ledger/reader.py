@@ -15,7 +15,7 @@ from citewell.errors import ConfigError, StoreError
 from citewell.ledger.chain import verify_chain
 from citewell.ledger.connect import open_to_read
 from citewell.ledger.faults import storage
-from citewell.ledger.interface import Case, ChainReport, Entry, Query
+from citewell.ledger.interface import Case, ChainReport, LedgerEntry, Query
 from citewell.ledger.queries import count_actions, count_objections, select_decisions
 from citewell.ledger.rates import ActionCount, ObjectionCount, Rates, daily_rates
 from citewell.ledger.records import unpack_answer
@@ -63,14 +63,14 @@ class SqliteLedgerReader:
         with storage(str(self.path)):
             self._connection.close()
 
-    def find(self, query: Query) -> Iterator[Entry]:
+    def find(self, query: Query) -> Iterator[LedgerEntry]:
         """The decisions that a query asks for; see ``LedgerReader.find``."""
         statement, parameters = select_decisions("seq, system, decision, digest", query)
         with storage(str(self.path)):
             for seq, system, content, digest in self._connection.execute(statement, parameters):
                 with self._readable(f"decision {seq}"):
                     decision = _decision(content, digest)
-                yield Entry(seq=seq, system=system, decision=decision)
+                yield LedgerEntry(seq=seq, system=system, decision=decision)
 
     def cases(self, query: Query) -> Iterator[Case]:
         """Everything about the decisions that a query asks for; see ``LedgerReader.cases``."""

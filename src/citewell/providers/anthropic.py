@@ -9,7 +9,7 @@ from citewell.errors import InputError
 from citewell.model import Span
 from citewell.providers.documents import is_url
 from citewell.providers.draft import Draft
-from citewell.providers.fields import Fields, child, children, get, kind, listed, missing, objects, reply_object, text
+from citewell.providers.fields import Fields, child, children, get, kind, list_in, missing, objects, reply_object, text
 from citewell.providers.fields import whole as number_of
 from citewell.providers.pieces import Named, Pieces, Reference
 
@@ -46,7 +46,7 @@ def read(reply: Any) -> Pieces:
         if kind(block) in ("text", ""):
             words = text(block, "text")
             base = draft.write(words)
-            cite(draft, Span(base, base + len(words)), listed(block, "citations"))
+            cite(draft, Span(base, base + len(words)), list_in(block, "citations"))
     if text(message, "stop_reason") in ("refusal", "max_tokens", "pause_turn"):
         draft.note(f"the reply stopped for the reason {text(message, 'stop_reason')}")
     return draft.pieces(message)
@@ -201,7 +201,7 @@ def _assembled(events: list[Any]) -> Fields:
                 message = {**message, **child(event, "delta")}
             case "content_block_start":
                 block = child(event, "content_block")
-                blocks[index] = {**block, "citations": list(listed(block, "citations"))}
+                blocks[index] = {**block, "citations": list(list_in(block, "citations"))}
                 words[index] = [text(block, "text")]
             case "content_block_delta":
                 delta = child(event, "delta")

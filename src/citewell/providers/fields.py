@@ -55,7 +55,7 @@ def child(fields: Fields, *names: str) -> Fields:
     return {}
 
 
-def listed(fields: Fields, *names: str) -> list[Any]:
+def list_in(fields: Fields, *names: str) -> list[Any]:
     """The first of these fields that holds a list that is not empty, or an empty list."""
     for name in names:
         value = get(fields, name)
@@ -71,7 +71,7 @@ def objects(values: Iterable[Any]) -> list[Fields]:
 
 def children(fields: Fields, *names: str) -> list[Fields]:
     """The objects in the first of these fields that holds a list that is not empty."""
-    return objects(listed(fields, *names))
+    return objects(list_in(fields, *names))
 
 
 def kind(fields: Fields) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from citewell.providers import gemini_interactions
 from citewell.providers.anchoring import Anchors
 from citewell.providers.draft import Draft
-from citewell.providers.fields import Fields, child, children, listed, missing, objects, reply_object, text, whole
+from citewell.providers.fields import Fields, child, children, list_in, missing, objects, reply_object, text, whole
 from citewell.providers.pieces import Pieces, Reference
 from citewell.providers.streams import grown
 
@@ -65,7 +65,7 @@ def ground(draft: Draft, metadata: Fields, starts: list[int], *, supports: bool 
         starts: where each part of the content begins in the text.
         supports: whether to read the segments, or only what was retrieved.
     """
-    chunks = [_chunk(draft, chunk) for chunk in listed(metadata, "grounding_chunks")]
+    chunks = [_chunk(draft, chunk) for chunk in list_in(metadata, "grounding_chunks")]
     if not supports:
         return
     anchors = Anchors(draft.text)
@@ -83,7 +83,7 @@ def ground(draft: Draft, metadata: Fields, starts: list[int], *, supports: bool 
 
 def _references(draft: Draft, support: Fields, chunks: list[int | None]) -> list[Reference]:
     found: list[Reference] = []
-    for index in listed(support, "grounding_chunk_indices"):
+    for index in list_in(support, "grounding_chunk_indices"):
         place = whole({"index": index}, "index")
         number = chunks[place] if place is not None and 0 <= place < len(chunks) else None
         if number is None:
@@ -142,8 +142,8 @@ def _assembled(responses: list[Any]) -> Fields:
             for part in children(child(found, "content"), "parts"):
                 _go_on(runs, part)
             metadata = child(found, "grounding_metadata")
-            chunks = grown(chunks, listed(metadata, "grounding_chunks"))
-            supports = grown(supports, listed(metadata, "grounding_supports"))
+            chunks = grown(chunks, list_in(metadata, "grounding_chunks"))
+            supports = grown(supports, list_in(metadata, "grounding_supports"))
     if candidate:
         parts = [{"thought": run.thought, "text": "".join(run.words or ())} for run in runs]
         metadata = {"grounding_chunks": chunks, "grounding_supports": supports}

@@ -5,7 +5,7 @@ from typing import Any
 from citewell.providers.anchoring import Anchors
 from citewell.providers.annotations import annotate
 from citewell.providers.draft import Draft
-from citewell.providers.fields import Fields, child, children, kind, listed, objects, text, whole
+from citewell.providers.fields import Fields, child, children, kind, list_in, objects, text, whole
 from citewell.providers.pieces import Pieces
 from citewell.providers.streams import grown
 
@@ -75,7 +75,7 @@ def _assembled(events: list[Any]) -> Fields:
                 if kind(delta) == "text":
                     words.setdefault(index, []).append(text(delta, "text"))
                 elif kind(delta) == "text_annotation_delta":
-                    annotations[index] = grown(annotations.get(index, []), listed(delta, "annotations"))
+                    annotations[index] = grown(annotations.get(index, []), list_in(delta, "annotations"))
             case _:
                 pass
     for index, parts in words.items():

@@ -7,7 +7,7 @@ from citewell.providers import anthropic, gemini, openai_responses
 from citewell.providers.anchoring import Anchors
 from citewell.providers.annotations import annotate
 from citewell.providers.draft import Draft
-from citewell.providers.fields import Fields, child, get, kind, listed, text, whole
+from citewell.providers.fields import Fields, child, get, kind, list_in, text, whole
 from citewell.providers.listings import read_listing
 from citewell.providers.pieces import Pieces
 from citewell.providers.streams import grown
@@ -21,7 +21,7 @@ def plain(serialised: Fields) -> Fields:
     inner = serialised
     for _ in range(_DEEPEST):
         if inner.get("lc") == 1 and isinstance(inner.get("kwargs"), dict):
-            names = [name for name in listed(inner, "id") if isinstance(name, str)]
+            names = [name for name in list_in(inner, "id") if isinstance(name, str)]
             inner = {"type": names[-1] if names else "", **inner["kwargs"]}
         elif isinstance(inner.get("data"), dict) and "content" in inner["data"]:
             inner = {"type": kind(inner), **inner["data"]}
@@ -46,7 +46,7 @@ def joined(chunks: list[Fields]) -> Fields:
         for name in ("additional_kwargs", "response_metadata"):
             message[name] = {**child(message, name), **child(chunk, name)}
         content = get(chunk, "content")
-        for block in [content] if isinstance(content, str) else listed(chunk, "content"):
+        for block in [content] if isinstance(content, str) else list_in(chunk, "content"):
             # Plain text goes on in the next chunk; a block does where the number is the same.
             given = block if isinstance(block, dict) else {"type": "text", "text": block, "index": ""}
             index = get(given, "index")
@@ -58,7 +58,7 @@ def joined(chunks: list[Fields]) -> Fields:
                     places[index] = place
             words.setdefault(place, []).append(text(given, "text"))
             for name in ("annotations", "citations"):
-                blocks[place][name] = grown(blocks[place][name], listed(given, name))
+                blocks[place][name] = grown(blocks[place][name], list_in(given, name))
     for place, parts in words.items():
         blocks[place]["text"] = "".join(parts)
     return {**message, "content": blocks}
@@ -71,15 +71,15 @@ def read_message(draft: Draft, message: Fields, *, question: str = "") -> Pieces
     grounding = child(about, "grounding_metadata")
     first = draft.length
     starts: list[int] = []
-    for block in [content] if isinstance(content, str) else listed(message, "content"):
+    for block in [content] if isinstance(content, str) else list_in(message, "content"):
         starts.append(draft.length)
         if isinstance(block, str):
             draft.write(block)
         elif isinstance(block, dict):
-            _block(draft, block, grounded=bool(listed(grounding, "grounding_supports")))
+            _block(draft, block, grounded=bool(list_in(grounding, "grounding_supports")))
     if draft.length == first:
         draft.write(text(extra, "refusal"))
-    annotate(draft, first, Anchors(draft.text[first:]), listed(extra, "annotations"))
+    annotate(draft, first, Anchors(draft.text[first:]), list_in(extra, "annotations"))
     gemini.ground(draft, grounding, starts, supports=not draft.marks)
     if not read_listing(draft, extra):
         read_listing(draft, about)
@@ -94,10 +94,10 @@ def _block(draft: Draft, block: Fields, *, grounded: bool) -> None:
             words = text(block, "text")
             base = draft.write(words)
             anchors = Anchors(words)
-            for annotation in listed(block, "annotations"):
+            for annotation in list_in(block, "annotations"):
                 if not (grounded and _is_grounded(annotation)):
                     _annotation(draft, base, anchors, annotation)
-            anthropic.cite(draft, Span(base, base + len(words)), listed(block, "citations"))
+            anthropic.cite(draft, Span(base, base + len(words)), list_in(block, "citations"))
         case "refusal":
             draft.write(text(block, "refusal"))
         case "server_tool_result":
@@ -113,7 +113,7 @@ def _tool_result(draft: Draft, block: Fields) -> None:
     within = text(child(block, "extras"), "block_type") or kind(block)
     anthropic.retrieved(draft, {"type": within, "content": output})
     searches = child(block, "output")
-    openai_responses.retrieved(draft, {"type": "web_search_call", "sources": listed(searches, "sources")})
+    openai_responses.retrieved(draft, {"type": "web_search_call", "sources": list_in(searches, "sources")})
     openai_responses.retrieved(draft, {"type": "file_search_call", "results": output})
 
 

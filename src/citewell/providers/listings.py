@@ -3,7 +3,7 @@
 from typing import Any
 
 from citewell.providers.draft import Draft
-from citewell.providers.fields import Fields, child, children, get, listed, text
+from citewell.providers.fields import Fields, child, children, get, list_in, text
 from citewell.providers.pieces import Named
 from citewell.text.urls import canonical_url
 
@@ -19,7 +19,7 @@ def read_listing(draft: Draft, reply: Fields) -> bool:
     """
     results = children(reply, "search_results")
     by_url = {canonical_url(text(result, "url")): result for result in results if text(result, "url")}
-    cited = listed(reply, "citations") or results
+    cited = list_in(reply, "citations") or results
     seen: set[str] = set()
     for place, entry in enumerate(cited, start=1):
         given = entry if isinstance(entry, dict) else {"url": entry}

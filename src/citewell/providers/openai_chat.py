@@ -6,7 +6,7 @@ from citewell.errors import InputError
 from citewell.providers.anchoring import Anchors
 from citewell.providers.annotations import annotate
 from citewell.providers.draft import Draft
-from citewell.providers.fields import Fields, child, children, get, listed, missing, objects, reply_object, text
+from citewell.providers.fields import Fields, child, children, get, list_in, missing, objects, reply_object, text
 from citewell.providers.listings import read_listing, read_own_data
 from citewell.providers.pieces import Pieces
 from citewell.providers.streams import grown
@@ -63,14 +63,14 @@ def _message(draft: Draft, message: Fields) -> None:
     first = draft.length
     if isinstance(content, str):
         draft.write(content)
-    for part in objects(listed(message, "content")):
+    for part in objects(list_in(message, "content")):
         # Messages of threads keep text and annotations one level deeper.
         inner = child(part, "text") or part
         words = text(inner, "text", "value", "refusal")
-        annotate(draft, draft.write(words), Anchors(words), listed(inner, "annotations"))
+        annotate(draft, draft.write(words), Anchors(words), list_in(inner, "annotations"))
     if draft.length == first:
         draft.write(text(message, "refusal"))
-    annotate(draft, first, Anchors(draft.text[first:]), listed(message, "annotations"))
+    annotate(draft, first, Anchors(draft.text[first:]), list_in(message, "annotations"))
 
 
 def assembled(chunks: list[Any], format: str) -> Fields:
@@ -94,7 +94,7 @@ def assembled(chunks: list[Any], format: str) -> Fields:
             delta = child(choice, "delta")
             parts.append(_words(get(delta, "content")))
             refusal.append(text(delta, "refusal"))
-            annotations = grown(annotations, listed(delta, "annotations"))
+            annotations = grown(annotations, list_in(delta, "annotations"))
             complete = child(choice, "message") or complete
             whole["choices"] = []
     if "choices" not in whole:
@@ -107,7 +107,7 @@ def assembled(chunks: list[Any], format: str) -> Fields:
         **complete,
         "content": "".join(parts) or get(complete, "content"),
         "refusal": "".join(refusal) or get(complete, "refusal"),
-        "annotations": annotations or listed(complete, "annotations"),
+        "annotations": annotations or list_in(complete, "annotations"),
     }
     return {**whole, "choices": [{"message": message}]}
 

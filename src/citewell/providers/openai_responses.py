@@ -8,7 +8,7 @@ from citewell.errors import InputError
 from citewell.providers.anchoring import Anchors
 from citewell.providers.annotations import annotate
 from citewell.providers.draft import Draft
-from citewell.providers.fields import Fields, child, children, get, kind, listed, missing, objects, reply_object, text
+from citewell.providers.fields import Fields, child, children, get, kind, list_in, missing, objects, reply_object, text
 from citewell.providers.fields import whole as number_of
 from citewell.providers.pieces import Pieces
 
@@ -81,13 +81,13 @@ def _message(draft: Draft, message: Fields) -> None:
     if text(message, "role") not in ("", "assistant"):
         return
     content = get(message, "content")
-    for part in [{"text": content}] if isinstance(content, str) else objects(listed(message, "content")):
+    for part in [{"text": content}] if isinstance(content, str) else objects(list_in(message, "content")):
         if kind(part) == "refusal":
             draft.write(text(part, "refusal"))
             continue
         words = text(part, "text")
         base = draft.write(words)
-        annotate(draft, base, Anchors(words), listed(part, "annotations"))
+        annotate(draft, base, Anchors(words), list_in(part, "annotations"))
 
 
 def _assembled(events: list[Any]) -> Fields:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from citewell.providers.fields import child, children, get, listed, objects
+from citewell.providers.fields import child, children, get, list_in, objects
 from citewell.providers.openai_chat import read_chat
 from citewell.providers.pieces import Pieces
 
@@ -31,4 +31,4 @@ def read(reply: Any) -> Pieces:
 
 def _annotated(part: dict[str, Any]) -> bool:
     """Whether the message carries annotations, as those of other systems with such a list do."""
-    return any(listed(child(choice, "message", "delta"), "annotations") for choice in children(part, "choices"))
+    return any(list_in(child(choice, "message", "delta"), "annotations") for choice in children(part, "choices"))

@@ -16,7 +16,7 @@ from citewell.report.redaction import redact_decision
 from citewell.report.standing import claim_standings
 from citewell.report.styles import ACTION_SIGNS, ACTION_STYLES, OUTCOME_STYLES
 from citewell.report.tally import Summary, Tally
-from citewell.report.wording import ACTION_WORDS, counted, estimate_words, grouped_reasons, outcome_words
+from citewell.report.wording import ACTION_WORDS, count_words, estimate_words, grouped_reasons, outcome_words
 from citewell.text.reading import read_answer
 
 _MOST_FINDINGS = 30
@@ -53,7 +53,7 @@ def print_item(item: Item, console: Console) -> None:
     for number, finding in enumerate(decision.findings[:_MOST_FINDINGS], start=1):
         _print_finding(number, finding, console, blocks=number - 1 in decision.blocking)
     if len(decision.findings) > _MOST_FINDINGS:
-        words = f"and {counted(len(decision.findings) - _MOST_FINDINGS, 'more finding')}"
+        words = f"and {count_words(len(decision.findings) - _MOST_FINDINGS, 'more finding')}"
         console.print(hanging(plain(words, "dim"), 2, console))
     if decision.action is not Action.SHOW:
         console.print()
@@ -75,9 +75,9 @@ def verdict_line(entry: Judged) -> Text:
 
 def print_summary(summary: Summary, console: Console) -> None:
     """Print the figures of a report, every share with its interval and n."""
-    head = Text(counted(summary.n, "answer"), "bold")
+    head = Text(count_words(summary.n, "answer"), "bold")
     if summary.unread:
-        head.append(f", and {counted(summary.unread, 'record')} that could not be read", "bold magenta")
+        head.append(f", and {count_words(summary.unread, 'record')} that could not be read", "bold magenta")
     console.print(hanging(head, 2, console, first=0))
     widest = max(len(ACTION_WORDS[action]) for action in summary.shares) + 1
     digits = len(f"{max(summary.actions.values()):,}")
@@ -90,7 +90,7 @@ def print_summary(summary: Summary, console: Console) -> None:
     if objected:
         console.print(hanging(labelled("objected to, in answers", ", ".join(objected)), 2, console, first=0))
     if summary.not_checked:
-        words = f"{counted(summary.not_checked, 'answer')} with something that could not be checked"
+        words = f"{count_words(summary.not_checked, 'answer')} with something that could not be checked"
         console.print(hanging(Text(words, "magenta"), 2, console, first=0))
     if summary.n:
         words = "Shares with 95 % Wilson intervals. That nothing was objected to does not make an answer true."

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from citewell.report.pieces import Piece, stretches
-from citewell.report.standing import ClaimStanding, Standing
+from citewell.report.standing import ClaimStanding, ClaimStatus
 from citewell.report.visible import visible
 from citewell.text.reading import Reading
 
 _STYLES = {
-    Standing.OBJECTED: "underline red",
-    Standing.NOT_CHECKED: "underline magenta",
-    Standing.NO_OBJECTION: "",
-    Standing.NEEDS_NONE: "",
+    ClaimStatus.OBJECTED: "underline red",
+    ClaimStatus.NOT_CHECKED: "underline magenta",
+    ClaimStatus.NO_OBJECTION: "",
+    ClaimStatus.NEEDS_NONE: "",
 }
 _BRACKETS = ("⟦", "⟧")
 # More numbers than these behind one sentence say no more; the list below has all findings.

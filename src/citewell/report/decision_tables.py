@@ -7,19 +7,19 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from citewell.ledger import Case, ChainReport, Entry
+from citewell.ledger import Case, ChainReport, LedgerEntry
 from citewell.ledger.rates import CheckShare, PeriodRates, Rates
 from citewell.report.console_lines import plain
 from citewell.report.listing import Column, Listing
 from citewell.report.styles import ACTION_STYLES, OUTCOME_STYLES
 from citewell.report.visible import visible
-from citewell.report.wording import counted, estimate_words, outcome_words, reasons
+from citewell.report.wording import count_words, estimate_words, outcome_words, reasons
 
 # Below this width the less important column would leave no room for the reasons.
 _WIDE = 100
 
 
-def decision_table(entries: Iterable[Entry], width: int) -> Listing:
+def decision_table(entries: Iterable[LedgerEntry], width: int) -> Listing:
     """One line a decision."""
     wide = width >= _WIDE
     system = [Column("system")] if wide else []
@@ -85,13 +85,9 @@ def chain_line(report: ChainReport) -> Text:
     """Whether a ledger is intact, and up to where."""
     if report.broken is None:
         head = f", head {report.head}" if report.head else ""
-        return Text.assemble(("intact", "green"), visible(f": {counted(report.decisions, 'decision')}{head}"))
-    return Text.assemble(
-        ("broken", "red"),
-        visible(
-            f" at decision {report.broken}: {report.problem}. {counted(report.decisions, 'decision')} before it intact."
-        ),
-    )
+        return Text.assemble(("intact", "green"), visible(f": {count_words(report.decisions, 'decision')}{head}"))
+    before = f"{count_words(report.decisions, 'decision')} before it intact"
+    return Text.assemble(("broken", "red"), visible(f" at decision {report.broken}: {report.problem}. {before}."))
 
 
 def rate_tables(rates: Rates) -> RenderableType:

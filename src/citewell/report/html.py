@@ -15,7 +15,7 @@ from citewell.report.interface import Item, Judged, ReportFormat, Settings
 from citewell.report.redaction import redact_decision
 from citewell.report.tally import Summary, Tally
 from citewell.report.visible import visible
-from citewell.report.wording import ACTION_WORDS, counted, estimate_words, grouped_reasons
+from citewell.report.wording import ACTION_WORDS, count_words, estimate_words, grouped_reasons
 
 if TYPE_CHECKING:
     import jinja2
@@ -87,7 +87,7 @@ def _environment() -> "jinja2.Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["counted"] = counted
+    environment.filters["count_words"] = count_words
     environment.filters["estimate"] = estimate_words
     return environment
 

@@ -12,7 +12,7 @@ from citewell.report.redaction import redact_answer, redact_decision, restricted
 from citewell.report.standing import claim_standings
 from citewell.report.wording import (
     ACTION_WORDS,
-    counted,
+    count_words,
     date_words,
     grouped_reasons,
     observation_words,
@@ -192,4 +192,4 @@ def _finding(number: int, finding: Finding, *, blocks: bool) -> FindingView:
 def _checks(decision: Decision) -> str:
     ran = [run for run in decision.checks if run.examined]
     silent = sum(not run.objected and not run.not_checked for run in ran)
-    return f"{silent} of {counted(len(ran), 'check')} that looked at this answer had nothing to object."
+    return f"{silent} of {count_words(len(ran), 'check')} that looked at this answer had nothing to object."

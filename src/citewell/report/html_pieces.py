@@ -6,7 +6,7 @@ import msgspec
 
 from citewell.report.passages import Highlight, source_pieces
 from citewell.report.pieces import Piece, stretches
-from citewell.report.standing import ClaimStanding, Standing
+from citewell.report.standing import ClaimStanding, ClaimStatus
 from citewell.text.reading import Reading
 
 # Claims and passages point at this many findings each; the list of findings has them all.
@@ -15,10 +15,10 @@ _MOST_POINTERS = 5
 _MOST_LINKS = 12
 _CLASSES = {
     None: "",
-    Standing.OBJECTED: "objected",
-    Standing.NOT_CHECKED: "unchecked",
-    Standing.NO_OBJECTION: "clear",
-    Standing.NEEDS_NONE: "",
+    ClaimStatus.OBJECTED: "objected",
+    ClaimStatus.NOT_CHECKED: "unchecked",
+    ClaimStatus.NO_OBJECTION: "clear",
+    ClaimStatus.NEEDS_NONE: "",
 }
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from citewell.model import Citation, Family, Span
 from citewell.report.excerpts import windows
-from citewell.report.standing import ClaimStanding, Standing
+from citewell.report.standing import ClaimStanding, ClaimStatus
 from citewell.text.claims import is_marker
 from citewell.text.reading import Reading
 
@@ -53,7 +53,7 @@ def stretches(reading: Reading, standings: Sequence[ClaimStanding]) -> Iterator[
     text = reading.answer.text
     markers = _markers(reading.citations)
     marks = _Marks(text, markers, _closings(reading.citations))
-    open_standings = {Standing.OBJECTED, Standing.NOT_CHECKED}
+    open_standings = {ClaimStatus.OBJECTED, ClaimStatus.NOT_CHECKED}
     focus = [item.claim.span for item in standings if item.standing in open_standings]
     shown_to = 0
     for window in windows(len(text), focus, whole=_WHOLE, context=_CONTEXT):

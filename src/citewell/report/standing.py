@@ -10,7 +10,7 @@ from citewell.report.tally import is_objection
 from citewell.text.reading import Reading
 
 
-class Standing(enum.Enum):
+class ClaimStatus(enum.Enum):
     """Where a claim stands. That nothing was objected to does not make a claim true."""
 
     OBJECTED = "objected"
@@ -29,7 +29,7 @@ class ClaimStanding(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     claim: Claim
-    standing: Standing
+    standing: ClaimStatus
     findings: tuple[int, ...]
 
 
@@ -57,14 +57,14 @@ def claim_standings(reading: Reading, decision: Decision) -> tuple[ClaimStanding
     )
 
 
-def _standing(claim: Claim, findings: list[Finding], *, ran: bool) -> Standing:
+def _standing(claim: Claim, findings: list[Finding], *, ran: bool) -> ClaimStatus:
     if any(is_objection(finding.outcome) for finding in findings):
-        return Standing.OBJECTED
+        return ClaimStatus.OBJECTED
     if findings:
-        return Standing.NOT_CHECKED
+        return ClaimStatus.NOT_CHECKED
     if claim.kind is not ClaimKind.STATEMENT:
-        return Standing.NEEDS_NONE
-    return Standing.NO_OBJECTION if ran else Standing.NOT_CHECKED
+        return ClaimStatus.NEEDS_NONE
+    return ClaimStatus.NO_OBJECTION if ran else ClaimStatus.NOT_CHECKED
 
 
 def _is_inside(finding: Finding, claim: Claim) -> bool:

@@ -45,7 +45,7 @@ def estimate_words(estimate: Estimate) -> str:
     return f"{estimate.value * 100:.1f} % [{low:.1f}–{high:.1f}] of {estimate.n:,}"
 
 
-def counted(count: int, singular: str, plural: str | None = None) -> str:
+def count_words(count: int, singular: str, plural: str | None = None) -> str:
     """A count with its noun, for example ``1 answer`` or ``1,200 answers``."""
     return f"{count:,} {singular if count == 1 else plural or singular + 's'}"
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from citewell.model import Passage, Quantity
-from citewell.support.places import Places
+from citewell.support.sayings import Sayings
 from citewell.support.prepared import PreparedSource
 from citewell.support.statements import Statement
 
@@ -30,7 +30,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         source: the source.
-        places: its text, read by the rules of the sentence's language.
+        sayings: what it says, read by the rules of the sentence's language.
         unit: the unit of it that holds the statement.
         statement: the statement.
         covered: how much of the statement of the sentence it is about, from 0 to 1.
@@ -40,7 +40,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     source: PreparedSource
-    places: Places
+    sayings: Sayings
     unit: int
     statement: Statement
     covered: float
@@ -51,9 +51,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def has_other_values(self, around: Sequence[Quantity]) -> bool:
         """Whether it states values of the kinds of some others, and none of them."""
         kinds = {quantity.kind for quantity in around}
-        unit = self.places.units[self.unit]
+        unit = self.sayings.places.units[self.unit]
         for start, end in ((self.statement.start, self.statement.end), (unit.start, unit.end)):
-            if any(quantity.kind in kinds for quantity in self.places.quantities_in(start, end)):
+            if any(quantity.kind in kinds for quantity in self.sayings.quantities_in(start, end)):
                 return not any(
                     start <= position < end for value in around for position in _places_of(value, self.source)
                 )
@@ -61,13 +61,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def is_excepted(self) -> bool:
         """Whether the source makes an exception beside it."""
-        stated = self.places.statements_of(self.unit)
+        stated = self.sayings.statements_of(self.unit)
         return any("excepting" in mark.sense.roles for other in stated for mark in other.marks)
 
     def has_elsewhere(self, statement: Statement) -> bool:
         """Whether the source has a stem of the statement of the sentence, but in other units only."""
-        inside = self.places.stems_of(self.unit)
-        return any(stem not in inside and stem in self.places.postings for stem in statement.own)
+        inside = self.sayings.stems_of(self.unit)
+        return any(stem not in inside and stem in self.sayings.places.postings for stem in statement.own)
 
 
 class Aligned(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ class Aligned(msgspec.Struct, frozen=True):
     around: Sequence[Quantity]
 
 
-def align(said: Places, sources: Sequence[PreparedSource], language: str | None) -> tuple[Aligned, ...]:
+def align(said: Sayings, sources: Sequence[PreparedSource], language: str | None) -> tuple[Aligned, ...]:
     """The statements of a claim, each beside those of its sources that are about the same."""
     return tuple([_align(statement, said, sources, language) for statement in said.statements_of(0)[:_MOST_STATEMENTS]])
 
@@ -93,14 +93,14 @@ def align(said: Places, sources: Sequence[PreparedSource], language: str | None)
 def passage_of(match: Match) -> Passage:
     """The passage of a source that holds a match."""
     source = match.source.source
-    unit = match.places.units[match.unit]
+    unit = match.sayings.places.units[match.unit]
     return Passage(source=source.id, start=unit.start, end=unit.end, text=source.text[unit.start : unit.end])
 
 
 class _Candidate(NamedTuple):
     rank: float
     source: PreparedSource
-    places: Places
+    sayings: Sayings
     unit: int
     statement: Statement
     covered: float
@@ -108,9 +108,9 @@ class _Candidate(NamedTuple):
     mutual: float
 
 
-def _align(statement: Statement, said: Places, sources: Sequence[PreparedSource], language: str | None) -> Aligned:
+def _align(statement: Statement, said: Sayings, sources: Sequence[PreparedSource], language: str | None) -> Aligned:
     own = said.quantities_in(statement.start, statement.end)
-    around = (own or said.quantities_in(0, said.units[0].end))[:_MOST_VALUES]
+    around = (own or said.quantities_in(0, said.places.units[0].end))[:_MOST_VALUES]
     found: list[_Candidate] = []
     for source in sources:
         found += _candidates(statement, own[:_MOST_VALUES], source, language)
@@ -143,9 +143,10 @@ def _candidates(
     statement: Statement, quantities: Sequence[Quantity], source: PreparedSource, language: str | None
 ) -> Iterator[_Candidate]:
     """The statements of a source that are about what a statement is about."""
-    places = source.body.places(language)
+    sayings = source.body.sayings(language)
+    places = sayings.places
     words = statement.words
-    weights = {stem: weight * places.telling(stem) for stem, weight in words.items()}
+    weights = {stem: weight * sayings.telling(stem) for stem, weight in words.items()}
     total = sum(weights.values())
     mine = sum([weights[stem] for stem in statement.own])
     units = [number for number, _ in places.best_units(weights, _MOST_UNITS)]
@@ -157,8 +158,8 @@ def _candidates(
             units += [number for start in starts if (number := places.unit_of(start)) >= 0 and number not in units]
     total += _VALUE * len(held)
     for number in units:
-        inside = places.stems_of(number)
-        stated = places.statements_of(number)
+        inside = sayings.stems_of(number)
+        stated = sayings.statements_of(number)
         # What a pronoun takes up is not in the unit itself.
         shared = [
             (stem, weight)
@@ -188,13 +189,13 @@ def _candidates(
             rank = covered / total * (_ONE_WAY + (1 - _ONE_WAY) * mutual)
             if statement.first not in theirs:
                 rank *= _NOT_THE_FIRST
-            yield _Candidate(rank, source, places, number, other, covered / total, owned / mine, mutual)
+            yield _Candidate(rank, source, sayings, number, other, covered / total, owned / mine, mutual)
 
 
 def _match(candidate: _Candidate, statement: Statement) -> Match:
     return Match(
         source=candidate.source,
-        places=candidate.places,
+        sayings=candidate.sayings,
         unit=candidate.unit,
         statement=candidate.statement,
         covered=candidate.covered,

@@ -1,29 +1,35 @@
 """Whether a value of a sentence belongs, in its source, to what the sentence says it of.
 
 That a value stands in a source says little: it may be another model's, another year's, another column's. So the words
-that the sentence ties to a value are compared with those that the source ties to it, and with those that the source ties
-to other values of the same kind. Where another value fits better, and nothing speaks for this one, the sentence is
+that the sentence ties to a value are compared with those that the source ties to it, and with those that the source
+ties to other values of the same kind. Where another value fits better, and nothing speaks for this one, the sentence is
 contradicted; where nothing tells, it is not.
 """
 
 import enum
 import re
-from collections.abc import Iterator, Sequence, Set
-from math import log
+from collections.abc import Callable, Iterator, Sequence, Set
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
 from citewell.model import Kind, Quantity
-from citewell.support.places import Place, Places, Weights, apart, frames_in, plain_stems
+from citewell.support.clause_words import apart, may_leave_out, plain_stems
+from citewell.support.cues import may_negate, negator_of
+from citewell.support.frames import frames_in
+from citewell.support.naming import NAME
+from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import Word
 
 _ENOUGH = 0.55
+_ENOUGH_ALONE = 0.65
 _DOUBT = 0.4
 _NAME = 1.6
 _LEAST_NAME = 0.5
-_TITLE = 0.6
+_LEAST_WITHIN = 0.7
+_TITLE = 0.9
 _SAME_UNIT = 0.05
 _PRESENT = 0.3
 _SURE = 0.8
@@ -32,8 +38,9 @@ _SOME = 0.4
 _ALONG = 0.5
 _HAN = "\u3400"
 _PAUSE = re.compile(r",\s|[;:.，、。]")
+_RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
+_RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
 _PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL})
-_MOST_RIVALS = 120
 _MOST_HOLDERS = 16
 
 
@@ -63,69 +70,204 @@ class Binding(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
 
 
+class Said:
+    """A sentence whose values are to be bound, with what stands around it.
+
+    Args:
+        text: the sentence.
+        places: its values and words.
+        language: ISO 639-1 code of the language by whose rules all words are read.
+        around: adds the words from around the sentence, when they are first needed.
+    """
+
+    def __init__(
+        self, text: str, places: Places, language: str | None, around: Callable[["Said"], None] | None = None
+    ) -> None:
+        self.text = text
+        self.places = places
+        self.language = language
+        self._add_around = around
+        self._around: dict[str, float] = {}
+
+    @cached_property
+    def words(self) -> Sequence[Word]:
+        """The words of the sentence."""
+        return self.places.words_of(0)
+
+    @cached_property
+    def _names(self) -> set[str]:
+        return {word.stem for word in self.words if word.name}
+
+    @cached_property
+    def _written(self) -> dict[str, str]:
+        return {word.stem: self.text[word.start : word.end] for word in reversed(self.words)}
+
+    def add(self, text: str, words: Sequence[Word], weight: float) -> None:
+        """Adds words from around the sentence, with how far they may be meant in it; names as such, others half."""
+        for word in words:
+            self._around.setdefault(word.stem, weight if word.name else weight / 2)
+            self._written.setdefault(word.stem, text[word.start : word.end])
+            if word.name:
+                self._names.add(word.stem)
+
+    @cached_property
+    def around(self) -> Weights:
+        """The stems from around the sentence, each with how far it may be meant in it."""
+        if self._add_around is not None:
+            self._add_around(self)
+        return self._around
+
+    @property
+    def names(self) -> Set[str]:
+        """Stems that are written as names, in the sentence or around it."""
+        _ = self.around  # which may add some
+        return self._names
+
+    def take_over(self, other: "Said") -> None:
+        """Takes over what stands around another reading of the same sentence."""
+        self._around.update(other.around)
+        self._written.update(other._written)
+        self._names |= other.names
+
+    def meant(self, place: Place) -> dict[str, float]:
+        """The stems that say what one of the values belongs to."""
+        own = place.quantity.value.split() if place.quantity.unit == NAME else ()
+        words = {stem: weight for stem, weight in self.around.items() if stem not in own}
+        for stem, weight in place.words.items():
+            if weight > words.get(stem, 0.0):
+                words[stem] = weight
+        plain, unmeant = plain_stems(self.language), self._unmeant
+        return {stem: weight for stem, weight in words.items() if stem not in plain and stem not in unmeant}
+
+    @cached_property
+    def _unmeant(self) -> Set[str]:
+        """The stems that do not say what a value belongs to, plain verbs apart: what is left out, what is denied."""
+        unmeant = set(_left_out(self.text, self.words, self.language))
+        if may_negate(self.text, self.language) and negator_of(self.language).search(self.text):
+            for statement in self.places.statements_of(0):
+                denied = statement.denied_from()
+                if denied is not None:
+                    unmeant.update(word.stem for word in self.words if denied <= word.start < statement.end)
+        return unmeant
+
+    @cached_property
+    def frames(self) -> Sequence[tuple[tuple[str, str], str]]:
+        """The names of the sentence with what stands beside them."""
+        return list(frames_in(self.words))
+
+    def beside(self, source: PreparedSource) -> Places:
+        """The places of a source that those of the sentence are compared with."""
+        return source.body.places(self.language)
+
+    def written(self, stems: Sequence[str]) -> list[str]:
+        """Stems as they are written."""
+        return list(dict.fromkeys(self._written.get(stem, stem) for stem in stems))
+
+
+def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedSource]) -> Iterator[Binding]:
+    """What the values of a sentence that its sources state belong to in them.
+
+    Args:
+        said: the sentence.
+        values: its values.
+        sources: the sources that it cites.
+    """
+    held = [
+        (value, [(source, other) for source in sources for other in source.body.values.holders(value)])
+        for value in values
+        if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
+    ]
+    claimed = frozenset(value.value for value in values)
+    for value, holders in held:
+        if not holders or said.places.unit_of(value.span.start) < 0 or _is_reckoned(said.text, value):
+            continue
+        bound = _bound_at_once(said, value, *holders[0])
+        if bound is not None:
+            yield bound
+            continue
+        companions = [
+            (source, source.body.places(said.language).unit_of(stated.span.start))
+            for other, found in held
+            for source, stated in found
+            if other is not value
+        ]
+        place = said.places.place(value)
+        if place is not None:
+            yield bind(said, place, holders, companions, claimed)
+
+
+def _bound_at_once(said: Said, value: Quantity, source: PreparedSource, held: Quantity) -> Binding | None:
+    """That a value is bound where its source has no other that may be meant, which asks for no word of the sentence."""
+    places = said.beside(source)
+    there = places.place(held)
+    if there is None or not _comparable(value, held) or not _is_alone(said, there, places):
+        return None
+    return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
+
+
+def _is_alone(said: Said, there: Place, places: Places) -> bool:
+    """Whether nothing stands against a value in its source: no other of its class, no name in the place of another."""
+    frames = places.frames
+    return not places.rivals(there) and (
+        not frames or not any(name in frames.get(frame, ()) for frame, name in said.frames)
+    )
+
+
+def _is_reckoned(text: str, value: Quantity) -> bool:
+    """Whether a value is a term of arithmetic that the sentence shows."""
+    before = text[max(value.span.start - 8, 0) : value.span.start]
+    return _RECKONED_BEFORE.search(before) is not None or _RECKONED_AFTER.match(text, value.span.end) is not None
+
+
 def bind(
-    said: Place,
-    text: str,
-    spoken: Sequence[Word],
-    around: Weights,
+    said: Said,
+    place: Place,
     holders: Sequence[tuple[PreparedSource, Quantity]],
     companions: Sequence[tuple[PreparedSource, int]],
     claimed: Set[str],
-    language: str | None,
 ) -> Binding:
     """Compares what a sentence ties to a value with what its sources tie to it.
 
     Args:
-        said: the place of the value in the sentence.
-        text: the sentence.
-        spoken: its words.
-        around: stems from around the sentence that may be meant too: its lead-in, the subject that it takes up.
+        said: the sentence.
+        place: the place of the value in it.
         holders: where the sources state the value.
         companions: the units in which the sources state the other values of the sentence.
         claimed: the values of the sentence.
-        language: ISO 639-1 code of the language by whose rules all words are read.
     """
-    names = frozenset(word.stem for word in spoken if word.name)
-    words = _meant(said, text, spoken, around, language)
-    frames = [(frame, name) for frame, name in frames_in(text, spoken) if words.get(name, 0.0) >= _SURE]
+    words: dict[str, float] | None = None
     best: Binding | None = None
     for source, held in holders[:_MOST_HOLDERS]:
-        places = source.body.places(language)
-        place = places.place(held)
-        if place is None or not _comparable(said.quantity, held):
-            return Binding(quantity=said.quantity, bond=Bond.UNTOLD, holder=(source, held))
-        comparison = _Comparison(words, names, claimed, source, language)
-        rival = comparison.strongest(place, {unit for other, unit in companions if other is source})
-        telling = rival.words if rival is not None else _named_otherwise(frames, place, places)
+        places = said.beside(source)
+        there = places.place(held)
+        if there is None or not _comparable(place.quantity, held):
+            return Binding(quantity=place.quantity, bond=Bond.UNTOLD, holder=(source, held))
+        if _is_alone(said, there, places):
+            return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
+        if words is None:
+            words = said.meant(place)
+        comparison = _Comparison(said, place, words, claimed, source, places)
+        rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
+        frames = [(frame, name) for frame, name in said.frames if words.get(name, 0.0) >= _SURE]
+        telling = rival.words if rival is not None else _named_otherwise(frames, there, places)
         if not telling:
-            return Binding(quantity=said.quantity, bond=Bond.BOUND, holder=(source, held))
+            return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
         if best is None:
             best = Binding(
-                quantity=said.quantity,
+                quantity=place.quantity,
                 bond=Bond.ELSEWHERE,
                 holder=(source, held),
                 rival=(source, rival.quantity) if rival is not None else None,
                 words=telling,
             )
-    return best or Binding(quantity=said.quantity, bond=Bond.UNTOLD)
-
-
-def _meant(said: Place, text: str, spoken: Sequence[Word], around: Weights, language: str | None) -> dict[str, float]:
-    """The words of a sentence that say what its value belongs to."""
-    words = dict(around)
-    for stem, weight in said.words.items():
-        words[stem] = max(weight, words.get(stem, 0.0))
-    for stem in plain_stems(language):
-        words.pop(stem, None)
-    for stem in _left_out(text, spoken, language):
-        words.pop(stem, None)
-    return words
+    return best or Binding(quantity=place.quantity, bond=Bond.UNTOLD)
 
 
 def _left_out(text: str, spoken: Sequence[Word], language: str | None) -> Iterator[str]:
     """The words that a sentence leaves out of what it says: *apart from apples and pears*."""
-    pattern = apart(language)
-    for match in pattern.finditer(text):
+    if not may_leave_out(text, language):
+        return
+    for match in apart(language).finditer(text):
         end = next((cut.start() for cut in _PAUSE.finditer(text, match.end())), len(text))
         yield from (word.stem for word in spoken if match.end() <= word.start < end)
 
@@ -147,40 +289,46 @@ class _Comparison:
     """What a sentence ties to one of its values, to be compared with what a source ties to its own.
 
     Args:
-        words: what the sentence ties to the value.
-        names: which of them are names.
+        said: the sentence.
+        place: the place of the value in it.
+        words: what the sentence, and what stands around it, ties to the value.
         claimed: the values of the sentence.
         source: the source.
-        language: ISO 639-1 code of the language by whose rules all words are read.
+        places: where its values stand.
     """
 
     def __init__(
         self,
+        said: Said,
+        place: Place,
         words: Weights,
-        names: Set[str],
         claimed: Set[str],
         source: PreparedSource,
-        language: str | None,
+        places: Places,
     ) -> None:
         self._words = words
-        self._names = names
+        self._own = place.words
+        self._names = said.names
         self._claimed = claimed
-        self._places = source.body.places(language)
+        # Those of the values that no word divides from this one.
+        self._joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
+        self._places = places
+        self._strict = bool(places.quantities) and places.quantities[0].unit == NAME
         title = source.title
-        # The words of a title hold for all that its source says.
-        self._least = {
-            stem: _TITLE if title is not None and stem in title.places(language).frequency else 0.0 for stem in words
-        }
-        units = max(len(self._places.units), 1)
-        scale = log(units + 1)
-        frequency = self._places.frequency
-        self._weights = {
-            stem: weight * self._rarity(stem, log((units + 1) / max(frequency.get(stem, 1), 1)) / scale)
-            for stem, weight in words.items()
-        }
+        self._entitled = title.places(places.language).frequency if title is not None else {}
 
-    def _rarity(self, stem: str, rarity: float) -> float:
-        """How telling a stem is: the fewer units of the source have it, the more; a name always is."""
+    def _least(self, stem: str) -> float:
+        """The words of a title hold for all that its source says, but for names that have others beside them."""
+        return _TITLE if stem in self._entitled and stem not in self._places.siblings else 0.0
+
+    def _telling(self, stem: str, *, together: bool) -> float:
+        """How telling a stem is: the fewer units of the source have it, the more; a name always is.
+
+        Within one sentence a word tells its values apart however often the text has it.
+        """
+        rarity = self._places.rarity(stem)
+        if together and rarity < _LEAST_WITHIN:
+            rarity = _LEAST_WITHIN
         if stem in self._names or " " in stem:
             return max(rarity, _LEAST_NAME) * _NAME
         # Of Chinese characters each stands in two pairs.
@@ -201,13 +349,23 @@ class _Comparison:
         return strongest
 
     def _rivals(self, held: Place) -> Iterator[Place]:
-        """The places of other values of the same class."""
-        quantity, places = held.quantity, self._places
-        for other in places.alike(places.class_of(quantity))[:_MOST_RIVALS]:
-            if other.value != quantity.value and quantity.value not in other.readings:
-                place = places.place(other)
-                if place is not None and self._of_one_thing(held, place):
-                    yield place
+        """The places of other values that may be meant in its stead."""
+        return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
+
+    def _about(self, telling: Sequence[str], rival: Place) -> bool:
+        """Whether a rival has to do with the sentence itself, and not only with what stands around it."""
+        return any(stem in self._own for stem in telling) or any(
+            rival.words.get(stem, 0.0) >= _PRESENT for stem in self._own
+        )
+
+    def _tells_a_name(self, telling: Sequence[str], rival: Place) -> bool:
+        """Whether words tell whose name it is: two of them, or a value; a name that the sentence has is no rival."""
+        if rival.quantity.value in self._claimed or any(
+            set(rival.quantity.value.split()) & set(name.split()) for name in self._claimed
+        ):
+            return False
+        words = [stem for stem in telling if stem not in self._names or stem[0] == "="]
+        return len(words) > 1 or any(stem[0] == "=" for stem in words)
 
     def _of_one_thing(self, held: Place, rival: Place) -> bool:
         """Whether two values are of one thing; of one in a table and one outside it, more than names has to tell it."""
@@ -225,28 +383,39 @@ class _Comparison:
         together = rival.unit == held.unit
         # A rival that the sentence states as well is not what it meant here, unless a name says so.
         stated = rival.quantity.value in self._claimed
+        if rival.quantity.value in self._joined:
+            return None
         for_rival = 0.0
         for_held = _ALONG if held.unit in companions and not together else 0.0
+        counted = self._places.counted(held.quantity)
         telling: list[str] = []
-        for stem, weight in self._weights.items():
-            least = self._least[stem]
-            lead = max(rival.words.get(stem, 0.0), least) - max(held.words.get(stem, 0.0), least)
+        there, here = rival.words, held.words
+        for stem, weight in self._words.items():
+            if stem not in there and stem not in here:
+                continue
+            if stem == counted:
+                continue  # what both count, though one of them may not repeat it
+            least = self._least(stem)
+            lead = max(there.get(stem, 0.0), least) - max(here.get(stem, 0.0), least)
             if lead >= _LEAD and (not stated or stem in self._names):
-                for_rival += lead * weight
+                for_rival += lead * (weight * self._telling(stem, together=together))
                 telling.append(stem)
             elif lead < 0:
-                for_held -= lead * weight
-        if for_rival < _SOME:
+                for_held -= lead * (weight * self._telling(stem, together=together))
+        if for_rival < _SOME or not self._about(telling, rival):
             return None
         if rival.unit in companions and not together and not stated:
             for_rival += _ALONG
-        if for_rival < _ENOUGH or for_held > _DOUBT * for_rival:
+        if self._strict and not self._tells_a_name(telling, rival):
+            return None
+        alone = len(telling) == 1 and telling[0] not in self._names
+        if for_rival < (_ENOUGH_ALONE if alone else _ENOUGH) or for_held > _DOUBT * for_rival:
             return None
         return _Rival(for_rival + (_SAME_UNIT if together else 0.0), rival.quantity, tuple(telling))
 
 
 def _named_otherwise(frames: Sequence[tuple[tuple[str, str], str]], held: Place, places: Places) -> tuple[str, ...]:
-    """The name that a sentence has where the place of a holder has another: *Plan Plus* where the source says *Basic*."""
+    """The name that a sentence has where a holder's place has another: *Plan Plus* where the source says *Basic*."""
     here = held.words
     for frame, name in frames:
         others = places.frames.get(frame, frozenset())

@@ -1,90 +1,365 @@
-"""Values that follow from those of a source: a total, a difference, a change in percent, a multiple, a part."""
+"""Values that follow from those of a source: worked out in the sentence, or a total, a difference, a multiple."""
 
+import datetime as dt
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from itertools import combinations, islice, pairwise, permutations
+from functools import cached_property
+from itertools import islice
 
 from citewell.model import Kind, Quantity
-from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, TOTAL
+from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
+from citewell.support.bare import names_unit
+from citewell.support.counts import next_words
+from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, NEGATOR, OVER, RATIO, REST, TOTAL
+from citewell.support.denominators import times_as_long
+from citewell.support.prepared import PreparedSource, PreparedText
+from citewell.support.rounding import rounded
+from citewell.support.spans_of_time import date_beside, days_between, hours_between, year_beside, years_between
+from citewell.support.sums import Terms, change, difference, multiple, pair_sum, share, shifted, total
+from citewell.support.terms import Term, distinct, named, same_passage
 from citewell.support.values import same_units
+from citewell.text.quantities.recurring import MULTIPLES, OFTEN
 from citewell.text.quantities.tails import TAILS
 
 # A capitalised word before a number names something with it, unless it begins the sentence.
 _NAMED = re.compile(r"[^.!?:\s]\s{1,2}[^\W\d_a-z][\w-]{0,40}\s{1,2}$")
 _NAME = 48
-_MOST = 16
 _MOST_READ = 200
 _MOST_COUNTS = 8
+_MOST_HELD = 2000
 _TELLING = 3
-_FEW_AMOUNTS = 8
+_BESIDE = 160
 _PERIOD = re.compile(
     "|".join(map(re.escape, sorted(TAILS.single["month", "1"] | TAILS.single["month", "12"], key=len, reverse=True))),
     re.IGNORECASE,
 )
-_RANGE = 8
 _HUNDRED = Decimal(100)
-_HOUR = 3600
-_MINUTE = 60
 _TIME = frozenset({"s", "month"})
-_COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE})
+# Months of a year, days of a week and the like, which nobody has to state.
+_CONSTANTS = frozenset(["2", "7", "12", "24", "30", "52", "60", "100", "365", "1000"])
+_COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE, Kind.MULTIPLE})
+_COMPARABLE = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
+_FEW = 4
+_FEWEST_WORKED = 3
+_CLOSE = 40
+_AS_MUCH = Decimal("1.05")
+_MORE = Decimal("1.25")
 
-Terms = tuple[Quantity, ...]
+
+class Inquiry:
+    """A sentence whose values are looked for in its sources.
+
+    Args:
+        claim: the sentence, or what stands around the value in one of inordinate length.
+        quantities: its values in order.
+        sources: the sources that it cites.
+        question: what was asked.
+        now: the day of the question.
+    """
+
+    def __init__(
+        self,
+        claim: str,
+        quantities: Sequence[Quantity],
+        sources: Sequence[PreparedSource],
+        question: PreparedText,
+        now: dt.date | None = None,
+    ) -> None:
+        self.claim = claim
+        self.quantities = quantities
+        self.sources = sources
+        self.question = question
+        self.now = now
+
+    @cached_property
+    def words(self) -> str:
+        """The sentence and the question, without comparisons with numbers, which are no differences."""
+        return BOUND_BEFORE_NUMBER.sub(" ", f"{self.claim} {self.question.text[: _NAME * 20]}")
+
+    @cached_property
+    def held(self) -> list[Term]:
+        """The values of the sources."""
+        return [
+            Term(source, quantity) for source in self.sources for quantity in islice(source.body.quantities, _MOST_HELD)
+        ]
+
+    @cached_property
+    def worked(self) -> list[Worked]:
+        """What the sentence itself works out."""
+        return worked_out(self.claim, self.quantities)
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The values of the sentence."""
+        return frozenset(quantity.value for quantity in self.quantities)
+
+    @cached_property
+    def counts(self) -> list[int]:
+        """What the sentence and the question count."""
+        asked = (*_counted(self.claim, self.quantities), *_counted(self.question.text, self.question.quantities))
+        return _counts(asked)
+
+    @cached_property
+    def stated_counts(self) -> list[int]:
+        """What the sources count."""
+        return _counts(
+            quantity for source in self.sources for quantity in _counted(source.body.text, source.body.quantities)
+        )
+
+    @cached_property
+    def parts(self) -> "list[Inquiry]":
+        """The same sentence with each of a few sources alone."""
+        if not 1 < len(self.sources) <= _FEW:
+            return []
+        return [Inquiry(self.claim, self.quantities, [source], self.question, self.now) for source in self.sources]
+
+    def holds(self, quantity: Quantity) -> Term | None:
+        """Where a source states a value."""
+        for source in self.sources:
+            found = source.body.values.holders(quantity)
+            if found:
+                return Term(source, found[0])
+        return None
+
+    def is_plain(self, quantity: Quantity) -> bool:
+        """Whether a factor needs no source: it is a constant such as twelve months, or counted in the question."""
+        if any(quantity.number == other.number for other in self.question.quantities if other.number):
+            return True
+        if quantity.kind not in (Kind.NUMBER, Kind.MULTIPLE) and quantity.unit not in _TIME:
+            return False
+        return quantity.number in _CONSTANTS or any(
+            quantity.number == other.number for other in self.quantities if other is not quantity
+        )
 
 
-def derivation(
-    quantity: Quantity,
-    claim: str,
-    question: str,
-    held: Sequence[Quantity],
-    asked: Sequence[Quantity],
-    stated: Sequence[Quantity],
-) -> Terms | None:
+def miscalculated(inquiry: Inquiry) -> list[Quantity]:
+    """The values of a sentence that are not what the sentence itself works them out to be."""
+    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim, inquiry.quantities):
+        return []
+    found: list[Quantity] = []
+    for worked in inquiry.worked:
+        if not worked.plain and (
+            worked.unit is None or (worked.kind is Kind.PERCENT and DIFFERENCE.search(inquiry.claim))
+        ):
+            continue  # "1920 x 1080" is a size, "10 % more (3 of 9 by rail)" no share
+        if any(comes_to(quantity, worked) for quantity in inquiry.quantities):
+            continue
+        result = result_of(inquiry.claim, worked, inquiry.quantities)
+        if result is not None and rounded(result, inquiry.claim, [worked.as_quantity()]) is None:
+            found.append(result)
+    return found
+
+
+def derivation(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """The values of the sources from which a value follows, when the words say that it was worked out.
 
     Args:
         quantity: the value in question.
-        claim: the sentence.
-        question: what was asked; it may be the one that asks for a total or a difference.
-        held: the values of the cited sources.
-        asked: the values of the sentence and the question that may count something, for a price to be multiplied by.
-        stated: the values of the cited sources that may.
+        inquiry: the sentence, the question and the sources.
+
+    Returns:
+        The values, perhaps none where it follows from what everybody knows; ``None`` when it does not follow.
     """
+    for worked in inquiry.worked:
+        right = worked.plain or any(comes_to(other, worked) for other in inquiry.quantities)
+        repeated = any(quantity.number and quantity.number == term.number for term in worked.terms)
+        if right and repeated and inquiry.is_plain(quantity):
+            return ()
+        if comes_to(quantity, worked):
+            return _operands(worked, inquiry)
+    span = days_between(quantity, inquiry.quantities, inquiry.held, inquiry.now)
+    if span is not None:
+        return span
+    date = date_beside(quantity, inquiry.quantities, inquiry.held, inquiry.now)
+    if date is not None:
+        return date
+    year = year_beside(quantity, inquiry.held, inquiry.now)
+    if year is not None:
+        return year
     if quantity.kind not in _COUNTABLE or not quantity.number or not Decimal(quantity.value):
         return None
-    value = abs(Decimal(quantity.value))
-    slack = Decimal(quantity.step or "0") / 2
-    if quantity.kind is Kind.POINTS:
-        return _difference(value, _distinct(held, (Kind.PERCENT,), ("%",)))
-    alike = _distinct(held, (quantity.kind,), same_units(quantity))
-    words = BOUND_BEFORE_NUMBER.sub(" ", f"{claim} {question}")
-    if DIFFERENCE.search(words):
-        if quantity.kind is Kind.PERCENT:  # the difference of two percentages is in points
-            found = _change(value, slack, held)
-        else:
-            found = _difference(value, alike) or _pair_sum(value, alike) or _clock(quantity, value, held)
+    if quantity.kind is Kind.PERCENT:
+        return _percentage(quantity, inquiry)
+    if quantity.kind is Kind.MULTIPLE:
+        return _times_as_much(quantity, inquiry)
+    return _amount(quantity, inquiry)
+
+
+def _operands(worked: Worked, inquiry: Inquiry) -> Terms | None:
+    """The values of the sources from which a sentence works something out; ``None`` when one is held by none."""
+    found: list[Term] = []
+    for operand in worked.terms:
+        term = inquiry.holds(operand)
+        if term is not None:
+            found.append(term)
+        elif not inquiry.is_plain(operand):
+            return None
+    return tuple(found)
+
+
+def _percentage(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    """A change in percent, a part of a whole, what another percentage leaves, or one some points from another."""
+    value, slack = abs(Decimal(quantity.value)), Decimal(quantity.step or "0") / 2
+    percentages = distinct(inquiry.held, (Kind.PERCENT,), ("%",))
+    if DIFFERENCE.search(inquiry.words):
+        comparable = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE and term.quantity.number]
+        found = change(value, slack, _named(comparable, inquiry))
         if found is not None:
             return found
-    if quantity.kind is Kind.PERCENT:
-        return _shifted(value, alike, held)
-    counts = [count for count in map(_count, asked) if count is not None][:_MOST_COUNTS]
-    if quantity.kind is Kind.MONEY and _PERIOD.search(words):
+    left = next((term for term in percentages if term.value == _HUNDRED - value), None)
+    if left is not None and (left.quantity.value in inquiry.said or REST.search(inquiry.claim)):
+        return (left,)
+    wholes = [
+        Term(inquiry.sources[0], other)
+        for other in inquiry.quantities
+        if other.kind in _COMPARABLE[:3] and other.number
+    ]
+    if wholes:
+        alike = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE[:3] and term.quantity.number]
+        found = share(value, slack, [*wholes[:_FEW], *_named(alike, inquiry)[:_FEW]])
+        if found is not None:
+            return tuple(term for term in found if term not in wholes)
+    return shifted(value, percentages, distinct(inquiry.held, (Kind.POINTS,), ("%",)))
+
+
+def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    value, slack = abs(Decimal(quantity.value)), Decimal(quantity.step or "0") / 2
+    kinds = (Kind.POINTS, Kind.PERCENT) if quantity.kind is Kind.POINTS else (quantity.kind,)
+    everything = distinct(inquiry.held, kinds, same_units(quantity))
+    alike = _named(everything, inquiry)
+    if DIFFERENCE.search(inquiry.words):
+        found = difference(value, alike) or pair_sum(value, alike)
+        if found is None and quantity.unit == "s":
+            found = hours_between(value, inquiry.held)
+        found = found or _from_said(quantity, inquiry, alike)
+        if found is not None:
+            return found
+    if REST.search(inquiry.claim) or NEGATOR.search(inquiry.claim):
+        found = _what_is_left(value, inquiry, everything)
+        if found is not None:
+            return found
+    if quantity.kind is Kind.POINTS:
+        return None
+    counts = [count for count in inquiry.counts if str(count) != quantity.number]
+    if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
-    if TOTAL.search(words):
-        found = _total(value, alike, counts)
+    if TOTAL.search(inquiry.words):
+        found = total(value, alike, counts, everything)
         if found is not None:
             return found
     if quantity.unit == "month":
-        return _years(value, held)
+        return years_between(value, inquiry.held)
+    found = _in_another_period(quantity, alike) or _of_one(quantity, inquiry, everything)
+    if found is not None:
+        return found
     if quantity.kind is Kind.MONEY and _telling_digits(quantity) >= _TELLING:
         # So many digits do not come about by chance when a price is multiplied; sums have to be named as such.
-        counts += [count for count in map(_count, stated) if count is not None][:_MOST_COUNTS]
+        counts += inquiry.stated_counts
     # Time does not multiply by itself: three machines are not sent back within three times the days.
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
-    return _multiple(value, slack, alike, held, counts if multiplies else ())
+    if quantity.kind is Kind.NUMBER:
+        return _several_times(quantity, inquiry, alike) or multiple(value, slack, alike, inquiry.held[:_MOST_READ], ())
+    return multiple(value, min(slack, value / _CLOSE), alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
 
 
-def counted(text: str, quantities: Iterable[Quantity]) -> list[Quantity]:
+def _from_said(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
+    """The difference between another value of the sentence and one of a source: €1,000 a year, €80 more than a pass."""
+    value = abs(Decimal(quantity.value))
+    said = [
+        abs(Decimal(other.value))
+        for other in inquiry.quantities
+        if other is not quantity and other.kind is quantity.kind and other.unit == quantity.unit and other.number
+    ]
+    return next(((term,) for term in alike for other in said if abs(other - term.value) == value), None)
+
+
+def _what_is_left(value: Decimal, inquiry: Inquiry, alike: Sequence[Term]) -> Terms | None:
+    """What is left of a whole without a part of it, when the sentence names one of them or both stand together."""
+    near = alike if len(alike) <= _FEW else [term for term in alike if term.quantity.value in inquiry.said]
+    for whole in near[:_MOST_COUNTS]:
+        for part in _named(alike, inquiry):
+            together = whole.quantity.value in inquiry.said or same_passage(whole, part)
+            if together and abs(whole.value - part.value) == value:
+                return whole, part
+    return None
+
+
+def _several_times(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
+    """So many of the same thing several times: four times 300 cups are 1,200 cups."""
+    counted = next_words(inquiry.claim, quantity)
+    if not counted:
+        return None
+    value = Decimal(quantity.value)
+    for term in alike:
+        so_many = any(term.value * count == value for count in inquiry.counts)
+        if so_many and not counted.isdisjoint(next_words(term.source.body.text, term.quantity)):
+            return (term,)
+    return None
+
+
+def _named(terms: Sequence[Term], inquiry: Inquiry) -> list[Term]:
+    return named(terms, f"{inquiry.claim} {inquiry.question.text[: _NAME * 20]}", inquiry.said)
+
+
+def _in_another_period(quantity: Quantity, alike: Iterable[Term]) -> Terms | None:
+    """The same amount for another period: € 10 a month are € 120 a year."""
+    slack = Decimal(quantity.step or "0") / 2
+    for term in alike:
+        times = times_as_long(quantity.per, term.quantity.per) if quantity.per and term.quantity.per else None
+        if times is not None and abs(term.value * times - abs(Decimal(quantity.value))) <= slack:
+            return (term,)
+    return None
+
+
+def _of_one(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
+    """The price of one unit of what a source gives for a price: $ 22.99 for 80 GB are 29 cents a gigabyte."""
+    value, slack = abs(Decimal(quantity.value)), Decimal(quantity.step or "0") / 2
+    if quantity.kind is not Kind.MONEY:
+        return None
+    for term in islice(alike, _MOST_READ):
+        for other in _beside(term):
+            if other.kind is not Kind.MEASURE or not Decimal(other.number or "0"):
+                continue
+            if not (quantity.per.endswith(f" {other.unit}") or names_unit(inquiry.claim, other)):
+                continue
+            worth = Decimal(other.value) / Decimal(other.number)
+            one = Decimal(quantity.per.split()[0]) if quantity.per.endswith(f" {other.unit}") else worth
+            if abs(term.value * one / abs(Decimal(other.value)) - value) <= slack:
+                return term, Term(term.source, other)
+    return None
+
+
+def _beside(term: Term) -> list[Quantity]:
+    """The values near another one, in the same paragraph."""
+    start = term.quantity.span.start
+    text = term.source.body.text
+    begin = max(text.rfind("\n\n", 0, start) + 1, start - _BESIDE)
+    end = text.find("\n\n", start)
+    end = min(end if end >= 0 else len(text), start + _BESIDE)
+    known = term.source.body.quantities
+    first = bisect_left(known, begin, key=lambda quantity: quantity.span.start)
+    last = bisect_left(known, end, key=lambda quantity: quantity.span.start)
+    return list(known[first:last])
+
+
+def _times_as_much(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    """Two values of which one is so many times the other."""
+    if quantity.text.lower() not in MULTIPLES.keys() - OFTEN and not RATIO.search(inquiry.claim):
+        return None
+    times = Decimal(quantity.number)
+    most = _MORE if OVER.search(inquiry.claim[: quantity.span.start][-_NAME:]) else _AS_MUCH
+    comparable = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE and term.quantity.number]
+    for left in _named(comparable, inquiry):
+        for right in _named(comparable, inquiry):
+            alike = left.quantity.unit == right.quantity.unit and left.value != right.value
+            if alike and right.value and 2 - _AS_MUCH <= left.value / right.value / times <= most:
+                return left, right
+    return None
+
+
+def _counted(text: str, quantities: Iterable[Quantity]) -> list[Quantity]:
     """The first values of a text that may count something; the number of a name, as in ``Pavo 3``, does not."""
     return [
         quantity
@@ -94,130 +369,19 @@ def counted(text: str, quantities: Iterable[Quantity]) -> list[Quantity]:
     ]
 
 
-def _distinct(held: Sequence[Quantity], kinds: Sequence[Kind], units: Sequence[str | None]) -> list[Quantity]:
-    """The first values of some kinds and units, each value once."""
-    found: dict[str, Quantity] = {}
-    for other in held:
-        if other.kind in kinds and other.unit in units and other.number:
-            found.setdefault(other.value, other)
-            if len(found) == _MOST:
-                break
-    return list(found.values())
-
-
-def _count(quantity: Quantity) -> int | None:
-    """How many of something a value says there are."""
-    whole = quantity.number
-    if quantity.kind in (Kind.NUMBER, Kind.MEASURE) and whole.isdecimal() and 1 < int(whole) <= 100:
-        return int(whole)
-    return None
-
-
-def _difference(value: Decimal, alike: Sequence[Quantity]) -> Terms | None:
-    for left, right in combinations(alike, 2):
-        if abs(Decimal(left.value) - Decimal(right.value)) == value:
-            return left, right
-    return None
+def _counts(quantities: Iterable[Quantity]) -> list[int]:
+    """How many of something the first of some values say there are."""
+    found = (
+        int(quantity.number)
+        for quantity in quantities
+        if quantity.kind in (Kind.NUMBER, Kind.MEASURE, Kind.MULTIPLE)
+        and quantity.number.isdecimal()
+        and 1 < int(quantity.number) <= 100
+    )
+    return list(islice(found, _MOST_COUNTS))
 
 
 def _telling_digits(quantity: Quantity) -> int:
     """How many digits of a number are no mere zeros of its magnitude."""
     digits = "".join(char for char in quantity.text if char.isdecimal()).lstrip("0")
     return len(digits if Decimal(quantity.step or "1") < 1 else digits.rstrip("0"))
-
-
-def _pair_sum(value: Decimal, alike: Sequence[Quantity]) -> Terms | None:
-    for left, right in combinations(alike, 2):
-        if Decimal(left.value) + Decimal(right.value) == value:
-            return left, right
-    return None
-
-
-def _shifted(value: Decimal, percentages: Sequence[Quantity], held: Sequence[Quantity]) -> Terms | None:
-    """A percentage that is another one a number of points higher or lower: down by one point to 7.1 %."""
-    for points in _distinct(held, (Kind.POINTS,), ("%",)):
-        for percentage in percentages:
-            if abs(Decimal(percentage.value) - value) == abs(Decimal(points.value)):
-                return percentage, points
-    return None
-
-
-def _change(value: Decimal, slack: Decimal, held: Sequence[Quantity]) -> Terms | None:
-    """A change in percent between two values of one kind."""
-    kinds = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
-    alike = [other for other in held if other.kind in kinds and other.number][:_MOST]
-    for before, after in permutations(alike, 2):
-        start = abs(Decimal(before.value))
-        if before.unit == after.unit and start:
-            change = abs(abs(Decimal(after.value)) - start) / start * _HUNDRED
-            if abs(change - value) <= slack:
-                return before, after
-    return None
-
-
-def _total(value: Decimal, alike: Sequence[Quantity], counts: Sequence[int]) -> Terms | None:
-    # Among many amounts, some three or four add up to anything.
-    for size in (2, 3, 4) if len(alike) <= _FEW_AMOUNTS else (2,):
-        for terms in combinations(alike, size):
-            if sum(Decimal(term.value) for term in terms) == value:
-                return terms
-    for left, right in permutations(alike, 2):
-        for count in counts:
-            if count * Decimal(left.value) + Decimal(right.value) == value:
-                return left, right
-    return None
-
-
-def _multiple(
-    value: Decimal, slack: Decimal, alike: Sequence[Quantity], held: Sequence[Quantity], counts: Sequence[int]
-) -> Terms | None:
-    """A price times a count, a part or a percentage of it, or less a percentage."""
-    for term in alike:
-        base = Decimal(term.value)
-        if any(base * count == value or abs(base / count - value) <= min(slack, value) / 2 for count in counts):
-            return (term,)
-        for share, part in _parts(held):
-            if abs(base * share - value) <= slack or abs(base * (1 - share) - value) <= slack:
-                return term, part
-    return None
-
-
-def _parts(held: Sequence[Quantity]) -> Iterator[tuple[Decimal, Quantity]]:
-    """The parts of a whole that are stated: 25 %, half."""
-    for other in held:
-        if other.kind is Kind.PERCENT:
-            share = abs(Decimal(other.value)) / _HUNDRED
-        elif other.kind is Kind.NUMBER and other.number:
-            share = Decimal(other.value)
-        else:
-            continue
-        if 0 < share < 1:
-            yield share, other
-
-
-def _years(months: Decimal, held: Sequence[Quantity]) -> Terms | None:
-    """The years between the first and the last of a range of years that is stated: from 1991 to 1995."""
-    for left, right in pairwise(held):
-        near = right.span.start - left.span.end <= _RANGE
-        if near and _is_year(left) and _is_year(right) and (int(right.number) - int(left.number)) * 12 == months:
-            return left, right
-    return None
-
-
-def _is_year(quantity: Quantity) -> bool:
-    return quantity.kind is Kind.NUMBER and len(quantity.number) == 4 and quantity.number.isdecimal()
-
-
-def _clock(quantity: Quantity, value: Decimal, held: Sequence[Quantity]) -> Terms | None:
-    """The hours between two times of day."""
-    if quantity.unit != "s":
-        return None
-    times = [other for other in held if other.kind is Kind.TIME][:_MOST]
-    for start, end in combinations(times, 2):
-        if abs(_seconds(end.value) - _seconds(start.value)) == value:
-            return start, end
-    return None
-
-
-def _seconds(time: str) -> int:
-    return int(time[:2]) * _HOUR + int(time[3:]) * _MINUTE

@@ -1,5 +1,6 @@
 """Which of the values of a sentence its sources hold, and where they stand."""
 
+import datetime as dt
 import enum
 import re
 from collections.abc import Sequence
@@ -10,19 +11,24 @@ from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
-from citewell.support.derived import counted, derivation
+from citewell.support.derived import Inquiry, derivation, miscalculated
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
+from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
+from citewell.support.spans_of_time import date_in
 from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
 _NAMED_WITHIN = 28
 _FAINT = 2
+_SHORTEST_PHONE = 7
+_COUNTRY_CODE = 4
 # However many values a hostile sentence or source has, a closer look stays short.
 _MOST_LOOKS = 50
-_MOST_COMPARED = 500
+_MOST_COMPARED = 2000
 _MOST_PASSAGES = 8
 _WIDEST = 1000
+_LONGEST = 20_000
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COMMON_NAME = re.compile(r"[^\W\d_]{4,}-\d{1,2}")
 _COMMA = re.compile(r",\s|[，、]")
@@ -38,6 +44,7 @@ class Standing(enum.Enum):
     PLACED = "held against a range or bound"
     UNSURE = "perhaps not a value of the source"
     MISSING = "missing"
+    MISCALCULATED = "not what the sentence works out"
     NOT_LOOKED_FOR = "one of too many"
 
 
@@ -77,6 +84,7 @@ def weigh(
     sources: Sequence[PreparedSource],
     *,
     question: PreparedText = NO_TEXT,
+    now: dt.date | None = None,
 ) -> tuple[Weighed, ...]:
     """What the sources, taken together, say of each value of a sentence.
 
@@ -85,58 +93,54 @@ def weigh(
         quantities: its values. Past the first few dozen that no source states as they are, none is looked for.
         sources: the sources that it cites.
         question: what was asked. A value repeated from it is held against the ranges and bounds of the sources.
+        now: the day of the question.
     """
     found: list[Weighed] = []
     looks = 0
+    inquiry = Inquiry(claim[:_LONGEST], quantities[:_MOST_LOOKS], sources, question, now)
+    wrong = miscalculated(inquiry)
     for quantity in quantities:
         passages = tuple(
             (source, other) for source in sources for other in source.body.values.holders(quantity)[:_MOST_PASSAGES]
         )
-        if passages:
+        if quantity in wrong:
+            found.append(Weighed(quantity=quantity, standing=Standing.MISCALCULATED))
+        elif passages:
             found.append(Weighed(quantity=quantity, standing=Standing.HELD, passages=passages))
         elif looks < _MOST_LOOKS:
             looks += 1
-            found.append(_look_closer(claim, quantity, quantities, sources, question))
+            found.append(_look_closer(claim, quantity, inquiry))
         else:
             found.append(Weighed(quantity=quantity, standing=Standing.NOT_LOOKED_FOR))
     return tuple(found)
 
 
-def _look_closer(
-    claim: str,
-    quantity: Quantity,
-    quantities: Sequence[Quantity],
-    sources: Sequence[PreparedSource],
-    question: PreparedText,
-) -> Weighed:
+def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
     """What becomes of a value that no source states as it is."""
+    sources = inquiry.sources
+    if quantity.kind in RECURRING:
+        return _weigh_recurring(quantity, inquiry)
     for source in sources:
         if _beside_text(claim, quantity, source):
             return Weighed(quantity=quantity, standing=Standing.HELD)
     if REFERENCE.search(claim[max(0, quantity.span.start - _NAMED_WITHIN) : quantity.span.start]):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     if quantity.kind is Kind.IDENTIFIER:
-        return _weigh_name(quantity, question)
+        return _weigh_name(quantity, inquiry.question)
     for source in sources:
-        other = rounded(quantity, claim, source.body.quantities[:_MOST_COMPARED])
+        other = rounded(quantity, claim, source.body.values.near(quantity))
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
-    asked = question.quantities
     texts = [source.body for source in sources]
-    if is_put_in_words(quantity, texts):
+    if is_put_in_words(quantity, texts, claim):
         return Weighed(quantity=quantity, standing=Standing.HELD)
-    origin = {id(other): source for source in sources for other in source.body.quantities[:_MOST_COMPARED]}
-    held = [other for source in sources for other in source.body.quantities[:_MOST_COMPARED]]
-    words = _around(claim, quantity)
-    counts = (*counted(claim, quantities[:_MOST_LOOKS]), *counted(question.text, asked[:_MOST_LOOKS]))
-    stated = [
-        other for source in sources for other in counted(source.body.text, source.body.quantities[:_MOST_COMPARED])
-    ]
-    terms = derivation(quantity, words, question.text[:_WIDEST], held, counts, stated)
+    terms = _derived(quantity, inquiry)
     if terms is not None:
-        return Weighed(
-            quantity=quantity, standing=Standing.DERIVED, passages=tuple((origin[id(term)], term) for term in terms)
-        )
+        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
+    if inquiry.now is not None and quantity.kind is Kind.DATE and date_in(quantity, inquiry.now) == inquiry.now:
+        return Weighed(quantity=quantity, standing=Standing.PLACED)
+    asked = inquiry.question.quantities
+    words = _around(claim, quantity)
     if _repeats(quantity, asked):
         for source in sources:
             ends = placed(quantity, words, source.source.text, source.body.quantities[:_MOST_COMPARED])
@@ -149,6 +153,37 @@ def _look_closer(
     if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
+
+
+def _derived(quantity: Quantity, inquiry: Inquiry) -> tuple[tuple[PreparedSource, Quantity], ...] | None:
+    """The values from which another follows, in one source or in all together."""
+    for part in (*inquiry.parts, inquiry):
+        terms = derivation(quantity, part)
+        if terms is not None:
+            return tuple((term.source, term.quantity) for term in terms)
+    return None
+
+
+def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
+    """A day of the week, a frequency or a multiple that no source states: it may be said in other words.
+
+    It is missing where the sources speak of others of its kind alone.
+    """
+    terms = _derived(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
+    if terms is not None:
+        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
+    others = [source.body.values.recurring for source in inquiry.sources]
+    if quantity.kind is Kind.WEEKDAY:
+        sure = contradicts_days(quantity, inquiry.claim, others, inquiry.quantities)
+    elif quantity.kind is Kind.FREQUENCY:
+        sure = contradicts_period(quantity, inquiry.claim, others)
+    else:
+        sure = contradicts_multiple(quantity, others)
+    if sure and not any(
+        quantity.kind is other.kind and quantity.value == other.value for other in inquiry.question.quantities
+    ):
+        return Weighed(quantity=quantity, standing=Standing.MISSING)
+    return Weighed(quantity=quantity, standing=Standing.UNSURE)
 
 
 def _around(claim: str, quantity: Quantity) -> str:
@@ -164,11 +199,33 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
     names = (source.source.id, source.source.title or "", source.source.url or "")
     if quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) and any(quantity.text in name for name in names):
         return True
+    if quantity.kind is Kind.IDENTIFIER and _is_version_or_phone(quantity, source):
+        return True
     if quantity.kind is Kind.IDENTIFIER:
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
     return quantity.kind is Kind.NUMBER and not source.body.values.names.keys().isdisjoint(_names(claim, quantity))
+
+
+def _is_version_or_phone(quantity: Quantity, source: PreparedSource) -> bool:
+    """Whether a source writes a version without its "v", or a telephone number with another code of the country."""
+    name = quantity.value
+    if name[0] == "v" and name[1:].isdecimal():
+        number = quantity.text.lstrip("vV. ")
+        return bool(source.body.values.numbers.get(number)) or name[1:] in source.body.values.names
+    if not name.isdecimal() or len(name) < _SHORTEST_PHONE:
+        return False
+    local = name.lstrip("0")
+    others = (
+        other.lstrip("0") for other in source.body.values.names if other.isdecimal() and len(other) >= _SHORTEST_PHONE
+    )
+    return any(_same_phone(local, other) or _same_phone(other, local) for other in others)
+
+
+def _same_phone(local: str, whole: str) -> bool:
+    """Whether one number ends with the other and has only the code of a country before it."""
+    return whole.endswith(local) and len(local) >= _SHORTEST_PHONE - 1 and len(whole) - len(local) <= _COUNTRY_CODE
 
 
 def _names(claim: str, quantity: Quantity) -> set[str]:
@@ -178,7 +235,10 @@ def _names(claim: str, quantity: Quantity) -> set[str]:
     if word is None:
         return set()
     left, right = chunk_around(claim, start)
-    return {squash(name) for name in (word[1] + quantity.text, word[1][0] + quantity.text, claim[left:right])}
+    return {
+        squash(name)
+        for name in (word[1] + quantity.text, word[1][0] + quantity.text, "v" + quantity.text, claim[left:right])
+    }
 
 
 def _has_name(squashed: str, name: str) -> bool:
@@ -209,7 +269,12 @@ def _weigh_name(quantity: Quantity, question: PreparedText) -> Weighed:
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:
-    return any(quantity.value == other.value and quantity.unit == other.unit for other in asked[:_MOST_COMPARED])
+    """Whether a value is repeated from the question, be it without its unit: a child of 9, a nine-year-old."""
+    return any(
+        (quantity.value == other.value and quantity.unit == other.unit)
+        or (quantity.number and quantity.number == other.number and None in (quantity.unit, other.unit))
+        for other in asked[:_MOST_COMPARED]
+    )
 
 
 def _is_premise(claim: str, quantity: Quantity) -> bool:

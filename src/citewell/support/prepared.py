@@ -8,7 +8,10 @@ from itertools import islice
 
 from citewell.model import Quantity, Source
 from citewell.support.deadline import keep_to_deadline
+from citewell.support.naming import name_places, names_of
+from citewell.support.passages import PassageIndex
 from citewell.support.places import Places
+from citewell.support.sayings import Sayings
 from citewell.support.slices import read_in_slices, slices
 from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
@@ -17,6 +20,7 @@ from citewell.support.verbatim import Verbatim
 from citewell.support.words import content_words
 from citewell.text.language import guess_language, guess_script
 from citewell.text.quantities import read_quantities
+from citewell.text.quantities.identifiers import squash
 
 _MOST_CHARACTERS = 2_000_000
 """How much text is kept ready; what was made of a text takes a few dozen times its own memory."""
@@ -33,6 +37,8 @@ class PreparedText:
         self.text = text
         self._validity: dict[str, Validity | None] = {}
         self._places: dict[str | None, Places] = {}
+        self._sayings: dict[str | None, Sayings] = {}
+        self._name_places: dict[str | None, Places] = {}
 
     @cached_property
     def digest(self) -> str:
@@ -47,12 +53,19 @@ class PreparedText:
     @cached_property
     def values(self) -> ValueIndex:
         """The values that the text states, to be looked up."""
-        return ValueIndex(self.text, self.quantities)
+        index = ValueIndex(self.text, self.quantities)
+        keep_to_deadline()  # looking values up in a long text takes its time too
+        return index
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
         """Its sentences, list items and table rows, each with what governs it."""
         return read_units(self.text)
+
+    @cached_property
+    def passages(self) -> PassageIndex:
+        """Its units, to be searched for those that a sentence is about."""
+        return PassageIndex(self.text, self.units)
 
     def places(self, language: str | None) -> Places:
         """Where its values stand, and the words that they belong to.
@@ -63,6 +76,26 @@ class PreparedText:
         known = self._places.get(language)
         if known is None:
             known = self._places[language] = Places(self.text, self.quantities, self.units, language)
+        return known
+
+    def sayings(self, language: str | None) -> Sayings:
+        """What it says and denies.
+
+        Args:
+            language: ISO 639-1 code of the language by whose rules its words are read.
+        """
+        known = self._sayings.get(language)
+        if known is None:
+            known = self._sayings[language] = Sayings(self.text, self.places(language))
+        return known
+
+    def name_places(self, language: str | None) -> Places:
+        """Where its names stand, and the words that they belong to; in a language where names can be told."""
+        known = self._name_places.get(language)
+        if known is None:
+            places = self.places(language)
+            known = name_places(self.text, self.units, places, self.quantities, names_of(places))
+            self._name_places[language] = known
         return known
 
     @cached_property
@@ -98,12 +131,7 @@ class PreparedText:
     @cached_property
     def squashed(self) -> str:
         """The letters and digits of the text alone, case folded."""
-        return "".join(
-            [
-                "".join([char for char in self.text[begin:end].casefold() if char.isalnum()])
-                for begin, end in slices(self.text)
-            ]
-        )
+        return "".join([squash(self.text[begin:end]) for begin, end in slices(self.text)])
 
     def validity(self, title: str) -> Validity | None:
         """From when until when a document with this title and this text says of itself that it holds."""

@@ -1,13 +1,18 @@
 """Days of the week, frequencies and multiples of a text, to be looked up."""
 
 import datetime as dt
+import re
+from collections.abc import Iterable
 
 from citewell.model import Kind, Quantity
+from citewell.support.cues import NEGATOR, SHUT
 from citewell.support.denominators import agree
+from citewell.text.quantities.recurring import MULTIPLES, OFTEN
 
 RECURRING = frozenset({Kind.FREQUENCY, Kind.WEEKDAY, Kind.MULTIPLE})
 _DAY = "86400 s"
 _MOST = 64
+_NOUN_AFTER = re.compile(r"[ \u00a0-](?:[^\W\d_]{4,40}+)|(?<=[\u2e80-\U0010ffff])")
 
 
 class RecurringIndex:
@@ -73,6 +78,38 @@ class RecurringIndex:
             return found
         dated = [other for other in self.days if day_of_week(other.value) in days]
         return dated or self.periods.get(_DAY, [])
+
+
+def contradicts_days(
+    quantity: Quantity, claim: str, others: Iterable[RecurringIndex], said: Iterable[Quantity]
+) -> bool:
+    """Whether sources speak of other days of the week than a sentence, which does not say that it is otherwise then."""
+    if NEGATOR.search(claim) or SHUT.search(claim):
+        return False
+    if any(day_of_week(date.value) in quantity.value for date in said if date.kind is Kind.DATE):
+        return False
+    return any(index.weekdays for index in others)
+
+
+def contradicts_period(quantity: Quantity, claim: str, others: Iterable[RecurringIndex]) -> bool:
+    """Whether sources say how often, and otherwise; "annual" before a noun is mostly part of a name."""
+    if _NOUN_AFTER.match(claim, quantity.span.end):
+        return False
+    return any(
+        other.per or other.kind is Kind.FREQUENCY
+        for index in others
+        for known in index.periods.values()
+        for other in known
+    )
+
+
+def contradicts_multiple(quantity: Quantity, others: Iterable[RecurringIndex]) -> bool:
+    """Whether a number of times is stated that no source has; words such as "double" are often part of a name."""
+    if quantity.text.lower() not in MULTIPLES:
+        return True
+    return quantity.text.lower() in OFTEN and any(
+        other.kind is Kind.MULTIPLE for index in others for known in index.multiples.values() for other in known
+    )
 
 
 def day_of_week(date: str) -> str:

@@ -11,6 +11,7 @@ from citewell.support.values import same_units
 _BEFORE = 24
 _AFTER = 4
 _FIFTH = Decimal("0.2")
+_TENTH = Decimal("0.1")
 _NONE = Decimal(0)
 _HUNDRED = Decimal(100)
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE})
@@ -44,15 +45,20 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity
     if quantity.kind not in _COUNTABLE:
         return None
     above, below = _slack(quantity, text)
+    over, under = _sides(quantity, text)
     for other in held:
         pair = _pair(quantity, other)
         if pair is None or not pair.claimed or (pair.held == pair.claimed and quantity.unit == other.unit):
             continue
         difference = pair.held - pair.claimed
+        if (over and difference < 0) or (under and difference > 0):
+            continue
         if abs(difference) * 2 <= pair.step and not _coarser(quantity, other):
             return other
         zeros = _zeros(quantity) * pair.step
-        if -below * zeros <= difference <= above * zeros and abs(difference) <= _FIFTH * max(pair.held, pair.claimed):
+        if -below * zeros <= difference <= above * zeros and abs(difference) <= (
+            _FIFTH if over or under else _TENTH
+        ) * max(pair.held, pair.claimed):
             return other
     return None
 
@@ -66,10 +72,21 @@ def _coarser(quantity: Quantity, other: Quantity) -> bool:
 
 def _slack(quantity: Quantity, text: str) -> tuple[Decimal, Decimal]:
     """By how much of its last zeros the true value may lie above and below, going by the words beside it."""
+    over, under = _sides(quantity, text)
+    half = Decimal("0.5") if ABOUT.search(_beside(quantity, text)) else _NONE
+    return Decimal(1) if over else half, Decimal(1) if under else half
+
+
+def _sides(quantity: Quantity, text: str) -> tuple[bool, bool]:
+    """Whether the words beside a value say that the true one lies above it, or below."""
+    beside = _beside(quantity, text)
+    under = UNDER.search(beside) is not None
+    return OVER.search(UNDER.sub(" ", beside)) is not None, under
+
+
+def _beside(quantity: Quantity, text: str) -> str:
     start, end = quantity.span.start, quantity.span.end
-    beside = f"{text[max(0, start - _BEFORE) : start]} {text[end : end + _AFTER]}"
-    half = Decimal("0.5") if ABOUT.search(beside) else _NONE
-    return Decimal(1) if OVER.search(beside) else half, Decimal(1) if UNDER.search(beside) else half
+    return f"{text[max(0, start - _BEFORE) : start]} {text[end : end + _AFTER]}"
 
 
 def _zeros(quantity: Quantity) -> int:

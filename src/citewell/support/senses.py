@@ -16,9 +16,7 @@ _TOKEN = re.compile(r"\d[\d.,]*\d|[^\W_]+(?:['’][^\W_]+)?|[,;:()—–!?%]|(?<
 _TOKEN_WITH_ELISION = re.compile(r"\d[\d.,]*\d|[^\W_]+['’]?|[,;:()—–!?%]|(?<=\s)-(?=\s)")
 _STOPS = frozenset(",;:()—–!?-、，。；：（）！？")
 _HARD = frozenset(";:!?；：。！？")
-_WITHOUT_CONTENT = frozenset(
-    {"denies", "plain", "verbs", "harmless", "only", "whatever", "most", "least", "exact"}
-)
+_WITHOUT_CONTENT = frozenset({"denies", "plain", "verbs", "harmless", "only", "whatever", "most", "least", "exact"})
 _MOST_KEPT = 20_000
 
 
@@ -105,7 +103,11 @@ class Senses:
         """The words and phrases of a stretch of a text that do something, and its punctuation, in order."""
         if not self._spaced:
             return [
-                Mark(match.start(), match.end(), self._written.get(match[0]) or (HARD_STOP if match[0] in _HARD else STOP))
+                Mark(
+                    match.start(),
+                    match.end(),
+                    self._written.get(match[0]) or (HARD_STOP if match[0] in _HARD else STOP),
+                )
                 for match in self._pattern.finditer(text, start, end)
             ]
         tokens = list(self._token.finditer(text, start, end))
@@ -129,11 +131,9 @@ class Senses:
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         plain = word.replace("’", "'")
-        sense: Sense | None
+        sense = self._single.get(plain)
         if word in _STOPS:
             sense = HARD_STOP if word in _HARD else STOP
-        else:
-            sense = self._single.get(plain)
         if sense is None:
             sense = next((other for prefix, other in self._prefixes if plain.startswith(prefix)), None)
         known = self._kept[word] = sense, tuple(self._long.get(plain, ()))

@@ -60,7 +60,8 @@ def is_given_to_another(claimed: str, text: str, quoted: Span) -> str | None:
         return None
     first, other = re.escape(claimed.split()[-1]), re.escape(named.split()[-1])
     known = [word for word in claimed.split() if len(word) > _TITLE] or [claimed]
-    if re.search(rf"(?<!\w){re.escape(' '.join(known))}(?!\w)", text) is None:
+    bare = re.escape(" ".join(known))
+    if re.search(bare if _HAN.search(bare) else rf"(?<!\w){bare}(?!\w)", text) is None:
         return None
     # ``Chief Executive Ada Reed``, ``Ada Reed, the Chief Executive``: one person.
     together = re.compile(rf"{first}[^.!?:;\n{_MARKS}]{{1,30}}{other}|{other}[^.!?:;\n{_MARKS}]{{1,30}}{first}")

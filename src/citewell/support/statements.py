@@ -48,6 +48,12 @@ class Statement(msgspec.Struct, frozen=True):
     own: frozenset[str]
     first: str
 
+    def denied_from(self) -> int | None:
+        """Where its first word of denial stands; ``None`` where it denies nothing."""
+        if not self.denied:
+            return None
+        return next((mark.start for mark in self.marks if "denies" in mark.sense.roles), None)
+
 
 class _Clause(NamedTuple):
     kind: int
@@ -88,7 +94,8 @@ def read_statements(
 def _clauses(text: str, marks: Sequence[Mark], start: int, end: int) -> list[_Clause]:
     """A sentence, cut at its punctuation and at the words that join."""
     found: list[_Clause] = []
-    kind, begin, inside, joined, hard = _MAIN, start, [], False, True
+    inside: list[Mark] = []
+    kind, begin, joined, hard = _MAIN, start, False, True
 
     def close(at: int) -> None:
         if at > begin:
@@ -217,7 +224,11 @@ class _Reader:
             return
         elif before is None or (clause.after_stop and self._found):
             self._pending.append((clause, own))
-        elif len(own) > _LISTED or not self._listed[self._number] or (clause.joined and before.denied and not before.signs and len(own) > 2):
+        elif (
+            len(own) > _LISTED
+            or not self._listed[self._number]
+            or (clause.joined and before.denied and not before.signs and len(own) > 2)
+        ):
             self._say(clause, own, marks, (), denying)
         else:
             self._add(
@@ -315,7 +326,15 @@ class _Reader:
         down = sum(mark.sense.down for mark in before.marks) % 2 == 1
         marks = [mark for mark in before.marks if mark.sense.opposites]
         self._add(
-            clause, own, signs, denied=turned != down, marks=[*marks, *clause.marks], raw=before.raw, taken=before, keep=True, faint=any("verbs" in mark.sense.roles for mark in clause.marks)
+            clause,
+            own,
+            signs,
+            denied=turned != down,
+            marks=[*marks, *clause.marks],
+            raw=before.raw,
+            taken=before,
+            keep=True,
+            faint=any("verbs" in mark.sense.roles for mark in clause.marks),
         )
 
     def _turn(self, clause: _Clause, own: list[Word], before: Statement) -> None:
@@ -327,9 +346,7 @@ class _Reader:
         else:
             signs = {name: -sign for name, sign in before.signs.items()}
         denied = before.denied if clause.kind == _LACK else not before.denied
-        self._add(
-            clause, own, signs, denied=denied, marks=[*before.marks, *clause.marks], taken=before, keep=True
-        )
+        self._add(clause, own, signs, denied=denied, marks=[*before.marks, *clause.marks], taken=before, keep=True)
 
     def _add(
         self,
@@ -356,7 +373,9 @@ class _Reader:
             return
         known = raw if raw is not None else (taken.raw if taken is not None else {})
         start, self._began = clause.start if self._began is None else self._began, None
-        statement = Statement(words, signs, denied, tuple(marks), known, start, clause.end, frozenset(mine), mine[0] if mine else "")
+        statement = Statement(
+            words, signs, denied, tuple(marks), known, start, clause.end, frozenset(mine), mine[0] if mine else ""
+        )
         self._found.append(statement)
         if not keep:
             self._before = statement

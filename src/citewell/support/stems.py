@@ -1,7 +1,7 @@
 """Words of a text as stems with their places, by the rules of the text's language.
 
-Stems are those of the Snowball stemmers, so that *closing* and *closed* are one word; where a language is unknown or has
-none, of a word only its commonest endings are dropped.
+Stems are those of the Snowball stemmers, so that *closing* and *closed* are one word; where a language is unknown or
+has none, of a word only its commonest endings are dropped.
 """
 
 import re
@@ -65,6 +65,7 @@ class _Stems:
         self._stemmer = snowballstemmer.stemmer(algorithm) if algorithm else None
         known = lexicons().get(language or "")
         self.stop_words = frozenset(known.stop_words.split()) if known is not None else STOP_WORDS
+        self.is_unspaced = language in ("ja", "zh")
         self.nouns_are_capitalised = language == "de"
         self._kept: dict[str, str] = {}
         self._lock = threading.Lock()
@@ -92,6 +93,11 @@ class _Stems:
 @cache
 def _stems(language: str | None) -> _Stems:
     return _Stems(language)
+
+
+def is_empty(word: str, language: str | None) -> bool:
+    """Whether a word carries no content of its own."""
+    return not _stems(language).stem(word.lower())
 
 
 def read_words(text: str, start: int, end: int, language: str | None) -> list[Word]:
@@ -141,7 +147,9 @@ def read_words(text: str, start: int, end: int, language: str | None) -> list[Wo
             continue
         known = stems.stem(written.lower())
         if known:
-            capital = initial.isupper() and (written[1:2].isupper() or not (first or stems.nouns_are_capitalised))
+            capital = initial.isupper() and (
+                stems.is_unspaced if written.isupper() else not (first or stems.nouns_are_capitalised)
+            )
             digit = not written.isalpha() and any(char.isdigit() for char in written)
             before = Word(known, begin, stop, name=capital or digit)
             found.append(before)

@@ -9,7 +9,7 @@ import msgspec
 
 from citewell.model import Quantity
 from citewell.support.alignment import Aligned, Match
-from citewell.support.places import Places
+from citewell.support.sayings import Sayings
 from citewell.support.senses import Mark
 from citewell.support.statements import Statement
 
@@ -40,7 +40,7 @@ class Overstatement(msgspec.Struct, frozen=True, kw_only=True):
     mark: Mark | None
 
 
-def overstatement(aligned: Sequence[Aligned], said: Places) -> Overstatement | None:
+def overstatement(aligned: Sequence[Aligned], said: Sayings) -> Overstatement | None:
     """The first statement of a sentence that says more than all that its sources say of it; ``None`` if there is none.
 
     Args:
@@ -66,7 +66,7 @@ def overstatement(aligned: Sequence[Aligned], said: Places) -> Overstatement | N
     return None
 
 
-def _over(said: Statement, match: Match, places: Places) -> Overstatement | None:
+def _over(said: Statement, match: Match, sayings: Sayings) -> Overstatement | None:
     """In what a statement goes beyond one of a source."""
     held = match.statement
     hedged = _scales(said, weak=True)
@@ -78,7 +78,7 @@ def _over(said: Statement, match: Match, places: Places) -> Overstatement | None
                 return Overstatement(statement=said, match=match, scale=scale, mark=mark)
         if "whatever" in mark.sense.roles and any("conditions" in other.sense.roles for other in held.marks):
             return Overstatement(statement=said, match=match, scale=CONDITION, mark=mark)
-    for mark in _beyond_bound(said, match, places):
+    for mark in _beyond_bound(said, match, sayings):
         return Overstatement(statement=said, match=match, scale=BOUND, mark=mark)
     if (
         MAYBE in weak
@@ -91,15 +91,13 @@ def _over(said: Statement, match: Match, places: Places) -> Overstatement | None
 
 
 def _scales(statement: Statement, *, weak: bool) -> frozenset[str]:
-    return frozenset(
-        [scale for mark in statement.marks for scale in (mark.sense.weak if weak else mark.sense.strong)]
-    )
+    return frozenset([scale for mark in statement.marks for scale in (mark.sense.weak if weak else mark.sense.strong)])
 
 
-def _beyond_bound(said: Statement, match: Match, places: Places) -> Iterator[Mark]:
+def _beyond_bound(said: Statement, match: Match, sayings: Sayings) -> Iterator[Mark]:
     """The words that make an upper bound of the source the very value or a lower bound, or the other way round."""
-    theirs = match.places
-    for quantity in places.quantities_in(said.start, said.end):
+    theirs = match.sayings
+    for quantity in sayings.quantities_in(said.start, said.end):
         for other in theirs.quantities_in(match.statement.start, match.statement.end):
             if other.value != quantity.value:
                 continue

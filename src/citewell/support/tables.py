@@ -9,8 +9,8 @@ _BAR = re.compile(r"(?<!\\)\|")
 # Two spaces divide columns; a full stop may be followed by two as well.
 _GAP = re.compile(r"(?<![.!?\s])[ \u00a0]{2,}|\s?\t\s?")
 _LINE = re.compile(r"[^\n]+")
-_DIGIT = re.compile(r"\d")
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_VALUE = re.compile(r"[^\w\s]{0,3}\s?\d")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _FEWEST_ROWS = 2
 _FEWEST_CELLS = 2
 _MOST_CELLS = 60
@@ -60,14 +60,15 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     rows: tuple[Row, ...]
 
 
-def aligned_tables(text: str, start: int, end: int) -> list[Table]:
-    """The tables in a paragraph whose columns are set by spaces or tabs."""
-    if "\n" not in text[start:end] or ("  " not in text[start:end] and "\t" not in text[start:end]):
+def aligned_tables(text: str) -> list[Table]:
+    """The tables of a text whose columns are set by spaces or tabs."""
+    if "\n" not in text or ("  " not in text and "\t" not in text):
         return []
     tables: list[Table] = []
     rows: list[Row] = []
-    for line in _LINE.finditer(text, start, end):
-        cells = _gap_cells(text, line.start(), line.end())
+    for line in _LINE.finditer(text):
+        # Bars draw tables of their own.
+        cells = () if "|" in line[0] else _gap_cells(text, line.start(), line.end())
         if len(cells) >= _FEWEST_CELLS and all(stop - begin <= _LONGEST_CELL for begin, stop in cells):
             rows.append(Row(line.start(), line.end(), cells))
         else:
@@ -95,8 +96,8 @@ def _line_start(text: str, position: int) -> int:
 
 
 def _states_values(text: str, row: Row) -> bool:
-    """Whether a row holds more numbers than years, which a head has too."""
-    return any(_DIGIT.search(_YEAR.sub("", text[begin:stop])) for begin, stop in row.cells)
+    """Whether a cell of a row begins with a number; years and names with digits stand in a head too."""
+    return any(_VALUE.match(text, begin, stop) and not _YEAR.fullmatch(text, begin, stop) for begin, stop in row.cells)
 
 
 def _spanning(text: str, row: Row, columns: list[int]) -> Row:
@@ -128,6 +129,8 @@ def _in_columns(text: str, row: Row, columns: list[int]) -> Row:
 
 def _gap_cells(text: str, start: int, end: int) -> Cells:
     cells: list[tuple[int, int]] = []
+    while start < end and text[start] in " \t":
+        start += 1
     begin = start
     for gap in _GAP.finditer(text, start, end):
         if len(cells) >= _MOST_CELLS:

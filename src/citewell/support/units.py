@@ -70,11 +70,25 @@ class _Reader:
 
     def read(self) -> list[Unit]:
         """The units."""
-        for block in read_blocks(self._text):
+        position = 0
+        for table in aligned_tables(self._text):
+            self._blocks(position, table.rows[0].start)
+            self._table(table)
+            position = table.rows[-1].end
+        self._blocks(position, len(self._text))
+        return self._units
+
+    def _blocks(self, start: int, end: int) -> None:
+        """What stands before, between or after tables whose columns are set by spaces."""
+        if start >= end:
+            return
+        whole = start == 0 and end == len(self._text)
+        for block in read_blocks(self._text if whole else self._text[start:end]):
             if len(self._units) >= _MOST_UNITS:
                 break
-            self._block(block)
-        return self._units
+            self._block(
+                block if whole else Block(block.kind, block.start + start, block.end + start, block.level, block.gap)
+            )
 
     def _block(self, block: Block) -> None:
         kind = block.kind
@@ -103,13 +117,7 @@ class _Reader:
             self._add(UnitKind.ROW, block.start, block.end, cells)
 
     def _paragraph(self, block: Block) -> None:
-        """A paragraph; tables whose columns are set by spaces are found within it."""
-        position = block.start
-        for table in aligned_tables(self._text, block.start, block.end):
-            self._sentences(position, table.rows[0].start, UnitKind.SENTENCE)
-            self._table(table)
-            position = table.rows[-1].end
-        self._sentences(position, block.end, UnitKind.SENTENCE)
+        self._sentences(block.start, block.end, UnitKind.SENTENCE)
         if self._units and _COLON.search(self._text, max(block.end - 20, block.start), block.end):
             self._lead_in = len(self._units) - 1
 

@@ -20,6 +20,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _UNSPACED = frozenset({"han", "kana"})
 _MOST_WORDS = 60
 _NEAR = 8
+_FIRST = 100
 _MORE = frozenset("psAx")
 
 # Each list of words with its letter; of two the first counts.
@@ -27,6 +28,7 @@ _KINDS = {
     "gone": "g",
     "this": "t",
     "ends": "e",
+    "end_of": "E",
     "begins": "b",
     "replaced": "G",
     "valid": "h",
@@ -47,15 +49,16 @@ _KINDS = {
 # Words without a meaning of their own here: fillers, articles, prepositions, numbers.
 _A = "[aAp0]*+"
 _SUBJECT = re.compile(
-    "L*[:a]*(?:(?P<this>t)[xA0]{0,3}?|(?P<the>A)(?P<more>[x0p]{0,3}?)|[x0]{0,2}?)(?P<noun>[NO]+)0{0,2}"
+    "(?:[LN]:)?L*[:a]*(?:(?P<this>t)[xA0]{0,3}?|A(?P<the>[x0p]{0,3}?)|(?P<bare>[x0]{0,2}?))(?P<noun>[NO]+)0{0,2}"
 )
 _SUBJECT_UNSPACED = re.compile(
-    "L*[:a]*(?:(?P<this>t)[xa0]{0,8}?|(?P<the>A)?(?P<more>[xa0]{0,8}?))(?P<noun>[NO]+)(?P<year>0{0,2})"
+    "L*[:a]*(?:(?P<this>t)[xa0]{0,8}?|A(?P<the>[xa0]{0,8}?)|(?P<bare>[xa0]{0,8}?))(?P<noun>[NO]+)0{0,2}"
 )
 _MORE_OF_SUBJECT = "[psA][xA0pNO]{1,5}?"
 _START = rf"(?:[shQ]?{_A}D{_A}|s[aAp0]+)?"
 _ENDS = [
-    rf"{_A}[hr]?{_A}{_START}u{_A}(?P<d>D)",
+    rf"{_A}[hr]?{_A}{_START}h?{_A}u{_A}(?P<d>D)",
+    rf"{_A}h{_A}s0[aA](?P<d>D)",
     rf"{_A}e{_A}[usp]?{_A}(?P<d>D)",
     rf"{_A}[us]?{_A}(?P<d>D){_A}b?{_A}e",
     rf"{_A}h{_A}s{_A}D[aA]{{1,2}}(?P<d>D)",
@@ -70,11 +73,13 @@ _BEGINS = [
     rf"{_A}s{_A}(?P<d>D)$",
 ]
 _BEGINS_UNSPACED = [rf"{_A}(?P<d>D){_A}s?{_A}[hb]"]
-_GONE = [rf"{_A}g", rf"{_A}G[DaA]{{0,3}}Q", rf"{_A}Q[xapADNOs0]{{1,8}}G", rf"{_A}[us]?{_A}D{_A}g"]
+_GONE = [rf"{_A}g", rf"{_A}G[DaA]{{0,3}}Q", rf"{_A}Q[xapADNOs0]{{1,8}}G", rf"[aA]+G{_A}D", rf"{_A}[us]?{_A}D{_A}g"]
 _GONE_UNSPACED = ["[^dnG]{0,24}g", "[^dnGg]{0,12}Q[^dng]{0,12}G"]
 _TELLING = re.compile("[DgG]")
 # A time at the beginning of a sentence, in a document about an offer: ``From DATE to DATE a canoe costs …``.
 _SEASON = re.compile(rf"{_A}s{_A}D{_A}u{_A}D")
+# ``Last day of the offer: DATE``.
+_END_OF = re.compile(r"E[psA]{1,3}[x0]?(?P<noun>[NO])[:aAp0]*D")
 # A line that only says that the document is withdrawn, or since when, or by what it was replaced.
 _BARE_MARK = re.compile("[ge:]+$|[ge][:as]*D|G[DaA]{0,3}Q")
 
@@ -143,9 +148,20 @@ class Grammar:
         self.any_dated = re.compile("|".join(map(re.escape, [*telling, *words.until])))
         self.any_undated = re.compile("|".join(map(re.escape, over)))
         marks = "|".join(map(re.escape, sorted(words.marks, key=len, reverse=True)))
+        self.stamped = re.compile(rf"[*_]{{0,2}}[(\[（【]\s?(?:{marks})\s?[)\]）】]")
         self.marked = re.compile(
-            rf"^\W{{0,3}}(?:{marks})\s?(?:[:：\])】）]|\s[-–—]\s|[-–—]\s)|(?:[(\[（【]|\s[-–—|]\s|[:：]\s?)(?:{marks})\W{{0,2}}$"
+            rf"^\W{{0,3}}(?:{marks})\s?(?:[:：\])】）]|\s[-–—]\s|[-–—]\s)"
+            rf"|[(\[（【](?:{marks})[)\]）】]$|(?:\s[-–—|]\s|[:：]\s?)(?:{marks})$"
         )
+
+    def may_begin(self, sentence: str) -> bool:
+        """Whether the first words of a sentence may be a subject or a label, before its dates are known; cheap."""
+        tokens = self._words(sentence[:_FIRST])
+        letters = "".join([self._letter(token) for token in tokens])
+        lead = len(letters) - len(letters.lstrip("L:"))
+        if lead < len(tokens) and (letters[lead] in "ghebEGsu" or tokens[lead] in self._labels):
+            return True
+        return self._subject.match(letters) is not None
 
     def read(self, sentence: str, *, label: bool = True, offer: bool = False) -> Statement | None:
         """What a sentence says, if it says anything of the kind.
@@ -166,9 +182,9 @@ class Grammar:
             if found is not None:
                 points = subject["this"] is not None
                 # ``The offer`` is the one of which the sentences before speak; ``the summer offer`` need not be.
-                more = subject["more"] or letters[subject.end() : subject.end() + 1] in _MORE
-                alone = subject["the"] is not None and not more and noun in self.nouns
-                named = " ".join(tokens[subject.start("more") if alone else 0 : subject.end()])
+                more = subject["the"] or subject["bare"] or letters[subject.end() : subject.end() + 1] in _MORE
+                alone = not points and not more and noun in self.nouns
+                named = " ".join(tokens[subject.start("noun") if alone else 0 : subject.end()])
                 document = points and noun.endswith(self._documents)
                 return msgspec.structs.replace(
                     found, points=points or alone, noun=noun if points else named, document=document
@@ -178,6 +194,8 @@ class Grammar:
             return Statement(first=0, last=1)
         if not label or lead == len(tokens):
             return None
+        if end := _END_OF.match(letters, lead):
+            return Statement(last=0, noun=tokens[end.start("noun")], points=True)
         if tokens[lead] in self._labels:
             return self._said(letters, lead)
         if tokens[lead] in self._marks and _BARE_MARK.match(letters, lead):
@@ -265,6 +283,9 @@ class Grammars:
 
     def __init__(self) -> None:
         self.all = tuple(Grammar(lexicon) for lexicon in lexicons().values() if lexicon.validity.valid)
+        # One look for what stands in few texts.
+        self.any_offer = re.compile("|".join(grammar.offers.pattern for grammar in self.all))
+        self.any_mark = re.compile("|".join(grammar.marked.pattern for grammar in self.all))
         self._unspaced = [grammar for grammar in self.all if grammar.unspaced]
         self._dated: dict[str, list[Grammar]] = {}
         self._undated: dict[str, list[Grammar]] = {}

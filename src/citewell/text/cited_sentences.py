@@ -14,6 +14,7 @@ from citewell.text.sentences import Protected, split_sentences
 from citewell.text.source_words import SOURCE_WORDS
 
 _WORDY = frozenset({Family.TEXT_LINK, Family.BARE_URL, Family.IDENTIFIER, Family.AUTHOR_YEAR, Family.LINKED_NUMBER})
+_LINKS = frozenset({Family.TEXT_LINK, Family.BARE_URL})
 # Thai, Lao, Burmese and Khmer have no full stop; a space after a citation ends what it supports.
 _CLAUSE = re.compile(r";\s|；\s{0,3}|\s{1,3}(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff])")
 _LETTER = re.compile(r"[^\W_]")
@@ -28,7 +29,7 @@ _JOINER = re.compile(r"\s*(?:and|und|et|y|e|en|&)?\s*", re.IGNORECASE)
 # A name in bold before the first sentence of an item or paragraph: ``**Battery.** It lasts …``.
 _LABEL = re.compile(r"(?:\*\*|__)(?:[^\W_][\w-]{0,30}[ ]?){1,2}[.:]?(?:\*\*|__)[.:]?")
 # A list item may have a longer one: ``1. **Report the loss.** Call …``.
-_TITLE = re.compile(r"(\*\*|__)(?:[^\s*_?!\uff1f]{1,30}[ ]?){1,8}\1[.:\uff1a]?")
+_TITLE = re.compile(r"(\*\*|__)[^\s*_?!\uff1f]{1,40}+(?: [^\s*_?!\uff1f]{1,40}+){0,7}(?:(?<=[.\u3002])\1|\1[.\u3002])")
 
 
 class Sentence(msgspec.Struct, frozen=True, gc=False):
@@ -144,13 +145,18 @@ class _Reader:
         """The sentences of a block; a heading or a table row is one."""
         if block.kind is BlockKind.PARAGRAPH or block.kind is BlockKind.ITEM:
             found = split_sentences(self._text, block.start, block.end, self._protected, markers)
-            label = _TITLE if block.kind is BlockKind.ITEM else _LABEL
-            if len(found) > 1 and label.fullmatch(self._text, *found[0]):
+            if len(found) > 1 and (_LABEL.fullmatch(self._text, *found[0]) or self._is_title(block, *found[:2])):
                 found[:2] = [(found[0][0], found[1][1])]
             return found
         words = self._text[block.start : block.end].strip() if block.kind is not BlockKind.CODE else ""
         start = self._text.find(words, block.start)
         return [(start, start + len(words))] if words else []
+
+    def _is_title(self, block: Block, first: tuple[int, int], second: tuple[int, int]) -> bool:
+        """Whether a list item begins with a title in bold on the line of its first sentence."""
+        if block.kind is not BlockKind.ITEM or self._text.find("\n", first[1], second[0]) >= 0:
+            return False
+        return _TITLE.fullmatch(self._text, *first) is not None
 
     def _is_listed(self, position: int) -> bool:
         index = bisect_right(self._listed_starts, position) - 1
@@ -249,6 +255,11 @@ class _Reader:
                 return True
             if before.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
                 return False
+            families = {self._citations[index].family for index in cited}
+            if block.gap and last.citations and families <= _LINKS:
+                # In a paragraph of its own, after a sentence that is cited, a link is one to read besides. Only its
+                # words, if it has any, may state something.
+                return Family.TEXT_LINK not in families
         last.end = end
         if isinstance(last.citations, list):
             last.citations.extend(cited)

@@ -9,6 +9,7 @@ import msgspec
 from citewell.model import Citation, Claim, ClaimKind, Family, Span
 from citewell.text.blocks import Block
 from citewell.text.cited_sentences import Note, read_sentences
+from citewell.text.openers import supply
 from citewell.text.roles import Assembly
 
 _LETTER = re.compile(r"[^\W_]")
@@ -26,7 +27,8 @@ def read_claims(
 
     A citation inside a sentence, or after its full stop, belongs to that sentence. A list item or table row without
     any takes those of its lead-in sentence. A note such as ``Sources: …`` belongs to the statements before it that have
-    no citation of their own. A citation that a provider attached to a stretch belongs to every sentence of the stretch.
+    no citation of their own. A heading, lead-in or table header that states something takes those of what it opens.
+    A citation that a provider attached to a stretch belongs to every sentence of the stretch.
 
     Args:
         text: the answer.
@@ -44,12 +46,15 @@ def read_claims(
     else:
         placed, written = [], citations
     sentences, notes = read_sentences(text, blocks, written, protected, listed)
-    claims = Assembly(text, blocks, sentences, written, masks).claims()
+    assembly = Assembly(text, blocks, sentences, written, masks)
+    claims = assembly.claims()
     if notes:
         claims = _with_notes(claims, notes)
     if covering:
         claims = [msgspec.structs.replace(c, citations=tuple([placed[i] for i in c.citations])) for c in claims]
         claims = _cover(claims, covering, citations)
+    if assembly.openers:
+        supply(claims, assembly.openers)
     return tuple(claims)
 
 

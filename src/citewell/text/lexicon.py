@@ -9,6 +9,8 @@ from typing import Annotated
 
 import msgspec
 
+from citewell.text.wordings import Placeholders, Quoting, Validity
+
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Number words.
@@ -28,6 +30,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         needs_language: number words that are common words of another language; they count only before a unit or in a
             text of this language.
         multiples: words that say how many times as much or how often (``twice``, ``doubled``), with that number.
+        often: those of them that say how often (``twice``).
         enumerators: words after which a number counts the parts of a text itself (``Step 1``).
     """
 
@@ -44,6 +47,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     doubtful: str = ""
     needs_language: str = ""
     multiples: dict[str, int | float] = {}
+    often: str = ""
     enumerators: str = ""
 
 
@@ -67,6 +71,34 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     every_day: tuple[str, ...] = ()
     working_days: tuple[str, ...] = ()
     weekend: tuple[str, ...] = ()
+
+
+class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words of times of day.
+
+    Attributes:
+        before: phrases after which an hour stands.
+        hour: words that may follow the hour (``uur``).
+        half: phrases after an hour for thirty minutes past it.
+        quarter: phrases after an hour for fifteen minutes past it.
+        quarter_to: phrases after an hour for fifteen minutes before it.
+        to_half: words before an hour for thirty minutes before it (``halb``).
+        past_before: phrases before an hour for fifteen minutes past it.
+        to_before: phrases before an hour for fifteen minutes before it.
+        morning: phrases after a time for the first half of the day.
+        evening: phrases after a time for the second half of the day.
+    """
+
+    before: tuple[str, ...] = ()
+    hour: str = ""
+    half: tuple[str, ...] = ()
+    quarter: tuple[str, ...] = ()
+    quarter_to: tuple[str, ...] = ()
+    to_half: tuple[str, ...] = ()
+    past_before: tuple[str, ...] = ()
+    to_before: tuple[str, ...] = ()
+    morning: tuple[str, ...] = ()
+    evening: tuple[str, ...] = ()
 
 
 class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -100,6 +132,9 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         lower: phrases for a lower bound.
         references: words after which a number names a source.
         nothing: words for no amount at all.
+        before: words before a time or a span that is the last one.
+        after: words before a time or a span that is the first one.
+        shut: words that say that something is not open or does not take place.
         premises: words with which a sentence begins that first repeats what is given.
     """
 
@@ -115,6 +150,9 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     references: str = ""
     premises: str = ""
     nothing: str = ""
+    shut: str = ""
+    before: str = ""
+    after: str = ""
 
 
 class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -130,6 +168,8 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         of: between a part and the whole.
         links: between a result and how it is worked out.
         rest: words for what a percentage leaves.
+        ratios: phrases that say that something is so many times as much.
+        in_all: phrases with which a sum is given.
         year_before: phrases for the year before the one spoken of.
         year_after: phrases for the year after it.
     """
@@ -143,6 +183,8 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     of: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     rest: str = ""
+    ratios: tuple[str, ...] = ()
+    in_all: tuple[str, ...] = ()
     year_before: tuple[str, ...] = ()
     year_after: tuple[str, ...] = ()
 
@@ -165,60 +207,6 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     plain: str = ""
     apart: tuple[str, ...] = ()
     numbered: str = ""
-
-
-class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Words with which a document says from when until when it holds.
-
-    Attributes:
-        this: words that point to the very document.
-        articles: words that only introduce a noun.
-        other: words that point to another document or offer than the present one.
-        documents: what a document calls itself.
-        offers: what is offered for a time.
-        prices: what a document lists: prices, conditions.
-        compounds: whether these nouns may be the last part of a longer word.
-        adjectives_after: whether an adjective may follow its noun.
-        valid: words that say that something holds.
-        ends: words that say that it ends.
-        begins: words that say that it begins to hold.
-        gone: words that say that it holds no longer.
-        replaced: participles that say so only together with ``by``.
-        by: words after which stands what replaced it.
-        until: words before a last day.
-        since: words before a first day.
-        of: words after a noun that say more of it.
-        between: words that may stand between the others without a meaning of their own.
-        doubt: words with which nothing is said for sure.
-        renewed: words that say that it was extended.
-        lead: words with which a remark begins.
-        labels: words that speak of the document by themselves at the beginning of a line.
-        marks: words that say at the edge of a title that the document no longer holds.
-    """
-
-    this: tuple[str, ...] = ()
-    articles: tuple[str, ...] = ()
-    other: tuple[str, ...] = ()
-    documents: tuple[str, ...] = ()
-    offers: tuple[str, ...] = ()
-    prices: tuple[str, ...] = ()
-    compounds: bool = False
-    adjectives_after: bool = False
-    valid: tuple[str, ...] = ()
-    ends: tuple[str, ...] = ()
-    begins: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    replaced: tuple[str, ...] = ()
-    by: tuple[str, ...] = ()
-    until: tuple[str, ...] = ()
-    since: tuple[str, ...] = ()
-    of: tuple[str, ...] = ()
-    between: tuple[str, ...] = ()
-    doubt: tuple[str, ...] = ()
-    renewed: tuple[str, ...] = ()
-    lead: tuple[str, ...] = ()
-    labels: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
 
 
 class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -281,27 +269,6 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     whatever: tuple[str, ...] = ()
 
 
-class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Words around words in quotation marks that say how they are meant.
-
-    Attributes:
-        saying: verbs of saying and other words with which somebody's own words are given.
-        suggesting: phrases after which stands what one might say, type or search for; ``^`` begins those that do so only
-            at the beginning of a sentence.
-        according: phrases after which stands who said something.
-        naming: words after which stands a title, a label or a term.
-        named: words before which such a one stands.
-        elided: words that are written with an apostrophe before them.
-    """
-
-    saying: str = ""
-    suggesting: tuple[str, ...] = ()
-    according: tuple[str, ...] = ()
-    naming: str = ""
-    named: str = ""
-    elided: str = ""
-
-
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is known of one language.
 
@@ -312,6 +279,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         script: the script that gives the language away, when it is not Latin.
         numbers: number words.
         dates: words of dates.
+        times: words of times of day.
         rates: words that set an amount in proportion to a unit.
         cues: words that say how a value is meant.
         arithmetic: words with which something is worked out.
@@ -325,10 +293,12 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     script: str = "latin"
     numbers: Numbers = Numbers()
     dates: Dates = Dates()
+    times: Times = Times()
     rates: Rates = Rates()
     cues: Cues = Cues()
     validity: Validity = Validity()
     quoting: Quoting = Quoting()
+    placeholders: Placeholders = Placeholders()
     arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()

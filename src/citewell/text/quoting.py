@@ -10,8 +10,12 @@ _UNSPACED_SCRIPTS = frozenset({"han", "kana"})
 _UNSPACED = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _EDGES = "\"“”„‟«»‹›‘’‚「」『』'`*_ \t("
+_CLOSING = "\"“”»«›‹’‘'"
 _FEWEST_WORDS = 4
-_FEWEST_UNSPACED = 8
+_FEWEST_UNSPACED = 12
+_FEW = 6
+_MOSTLY = 0.75
+_AUTHORS = re.compile(r"\bet al\.?,?$")
 _FEWEST_LETTERS = 4
 _BEFORE = 80
 _AFTER = 40
@@ -53,6 +57,11 @@ ACCORDING = _pattern(lambda lexicon: lexicon.quoting.according, r"\b(?:WORDS)\b"
 """Phrases after which stands who said something, likewise."""
 
 
+# ``An “open all year” pier``: the words are used like an adjective.
+_ARTICLE = _pattern(lambda lexicon: lexicon.numbers.articles.split(), r"\b(?:WORDS)$", "(?!)")
+_NOUN = re.compile(r"\s[^\W\d_]")
+
+
 def is_saying(text: str, start: int = 0, end: int | None = None) -> bool:
     """Whether a stretch of a text has a word with which somebody's own words are given."""
     return _SAYING.search(text, start, len(text) if end is None else end) is not None
@@ -70,6 +79,10 @@ def gives_words(text: str, quoted: Span, words: str) -> bool:
     after = text[quoted.end : quoted.end + _AFTER].lstrip(_EDGES + ",.")
     if _BEGINNING.match(before) or _SUGGESTING.search(before) or _NAMING.search(before) or _NAMED.match(after):
         return False
+    if _AUTHORS.search(before) or (
+        _ARTICLE.search(before) and _NOUN.match(text[quoted.end : quoted.end + _AFTER].lstrip(_CLOSING))
+    ):
+        return False
     said = is_saying(before) or is_saying(after)
     unspaced = len(_UNSPACED.findall(words))
     if unspaced:
@@ -81,4 +94,6 @@ def gives_words(text: str, quoted: Span, words: str) -> bool:
 def _is_headline(words: list[str]) -> bool:
     """Whether words are written as in a title: *The Quiet Harbour of Fen*."""
     large = [word for word in words if len(word) >= _FEWEST_LETTERS or word[0].isupper()]
-    return len(large) > 1 and all(word[0].isupper() or word[0].isdigit() for word in large)
+    written = sum(word[0].isupper() or word[0].isdigit() for word in large)
+    # A long title may have a word or two in lower case.
+    return len(large) > 1 and written >= (len(large) if len(large) < _FEW else _MOSTLY * len(large))

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from citewell.model import Citation, Claim, ClaimKind, Span
 from citewell.text.blocks import Block, BlockKind, is_quoted
 from citewell.text.cited_sentences import Sentence
-from citewell.text.phrases import is_courtesy, is_refusal
+from citewell.text.language import guess_language
+from citewell.text.openers import Opener, header_states, heading_states, lead_in_states
+from citewell.text.phrases import is_courtesy, tells
+from citewell.text.refusals import is_refusal
 
 _QUESTION = re.compile(r"[?？؟][\s*_\"'”’»)\]]*$")
 _LEAD_IN = re.compile(r"[:：][\s*_]*$")
@@ -16,6 +19,7 @@ _ENDED = re.compile(r"[.!?\u2026\u3002\uff01\uff1f\u0964][\s*_\"'”’»)\]]*$"
 _LETTER = re.compile(r"[^\W_]")
 _TAG = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
 _LONGEST_LABEL = 200
+_OPENERS = (ClaimKind.LEAD_IN, ClaimKind.HEADING, ClaimKind.TABLE_HEADER)
 _OPENED = (BlockKind.ITEM, BlockKind.ROW, BlockKind.TABLE_HEADER)
 
 
@@ -46,17 +50,41 @@ class Assembly:
         # Lead-ins that are open for list items, by the items' indentation (-1 for a paragraph's), each with the
         # citations that it has or continues.
         self._lead_ins: list[tuple[int, Sentence, tuple[int, ...]]] = []
+        self._language: str | None = None
+        self._guessed = False
+        self.openers: list[Opener] = []
+        """The headings, lead-ins and table headers that state something; known after ``claims``."""
 
     def claims(self) -> list[Claim]:
         """The claims, in order. Sentences without any words are none."""
-        claims = []
+        claims: list[Claim] = []
+        placed: list[Block] = []
+        stating: list[int] = []
         last = len(self._sentences) - 1
         for index, sentence in enumerate(self._sentences):
             following = self._sentences[index + 1] if index < last else None
             claim = self._claim(sentence, following)
             if claim is not None:
+                if not claim.citations and self._states(claim):
+                    stating.append(len(claims))
                 claims.append(claim)
+                placed.append(self._blocks[sentence.block])
+        self.openers = [Opener(index, _end_of_opened(index, claims, placed)) for index in stating]
         return claims
+
+    def _states(self, claim: Claim) -> bool:
+        """Whether a heading, lead-in or table header says something that needs a source."""
+        if claim.kind not in _OPENERS:
+            return False
+        if not self._guessed:
+            self._guessed, self._language = True, guess_language(self._text)
+        if claim.kind is ClaimKind.LEAD_IN:
+            return lead_in_states(claim.text, self._language)
+        if claim.kind is ClaimKind.TABLE_HEADER:
+            return header_states(claim.text, self._language)
+        if _QUESTION.search(claim.text, max(len(claim.text) - 20, 0)):
+            return tells(claim.text)
+        return heading_states(claim.text, self._language)
 
     def _claim(self, sentence: Sentence, following: Sentence | None) -> Claim | None:
         block = self._blocks[sentence.block]
@@ -89,9 +117,11 @@ class Assembly:
             return None
         if "<" in words:
             words = _TAG.sub("", words)
-        if not sentence.citations:
+        if sentence.citations:
+            words = self._without_markers(sentence)
+        else:
             if _QUESTION.search(words, max(len(words) - 20, 0)):
-                return ClaimKind.QUESTION
+                return ClaimKind.STATEMENT if tells(words) else ClaimKind.QUESTION
             if is_courtesy(words):
                 return ClaimKind.COURTESY
             if self._leads(sentence, words, block, following):
@@ -99,6 +129,16 @@ class Assembly:
         if is_refusal(words):
             return ClaimKind.REFUSAL
         return ClaimKind.STATEMENT
+
+    def _without_markers(self, sentence: Sentence) -> str:
+        """The words of a sentence without the citations in it, but with the words of links."""
+        pieces, position = [], sentence.start
+        for index in sentence.citations:
+            citation = self._citations[index]
+            if position <= citation.span.start < sentence.end:
+                pieces += [self._text[position : citation.span.start], citation.link_text or ""]
+                position = min(citation.span.end, sentence.end)
+        return "".join([*pieces, self._text[position : sentence.end]])
 
     def _has_words(self, sentence: Sentence, words: str) -> bool:
         """Whether a sentence holds more than code, images and tags."""
@@ -170,3 +210,28 @@ class Assembly:
         elif block.kind is BlockKind.PARAGRAPH and not is_quoted(self._text, block):
             return None
         return self._lead_ins[-1] if self._lead_ins else None
+
+
+def _end_of_opened(index: int, claims: Sequence[Claim], placed: Sequence[Block]) -> int:
+    """Index after the last claim that a heading, lead-in or table header opens."""
+    block, kind = placed[index], claims[index].kind
+    end = index + 1
+    if kind is ClaimKind.HEADING:
+        while end < len(placed) and not (placed[end].kind is BlockKind.HEADING and placed[end].level <= block.level):
+            end += 1
+        return end
+    if kind is ClaimKind.TABLE_HEADER:
+        while end < len(placed) and placed[end].kind is BlockKind.ROW:
+            end += 1
+        return end
+    while end < len(placed) and placed[end] is block:
+        end += 1
+    if end < len(placed) and placed[end].kind not in _OPENED and end == index + 1:
+        opened = placed[end]
+        while end < len(placed) and placed[end] is opened:
+            end += 1
+        return end
+    item = block.kind is BlockKind.ITEM
+    while end < len(placed) and placed[end].kind in _OPENED and not (item and placed[end].level <= block.level):
+        end += 1
+    return end

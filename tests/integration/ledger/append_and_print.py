@@ -4,7 +4,7 @@ import sys
 
 from citewell.ledger import SqliteLedger
 from citewell.model import Action
-from tests.ledger_records import POLICY, make_answer, make_decision
+from tests.builders import POLICY, make_answer, make_decision
 
 
 def main(path: str, name: str, count: int) -> None:

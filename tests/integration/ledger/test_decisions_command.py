@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from citewell.cli.decisions import app
 from citewell.ledger import SqliteLedger, verify_seal
 from citewell.model import Action, Answer, Decision, Outcome
-from tests.ledger_records import NOON, POLICY, make_answer, make_decision, make_finding
+from tests.builders import NOON, POLICY, make_answer, make_decision, make_finding
 
 NASTY = "\x1b[31m[bold]x[/bold]\u202e"
 COUNT = 25

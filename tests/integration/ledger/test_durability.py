@@ -14,7 +14,7 @@ import pytest
 
 from citewell.ledger import Query, SqliteLedger, SqliteLedgerReader, verify_seal
 from citewell.ledger.connect import open_to_write
-from tests.ledger_records import POLICY, make_answer, make_decision
+from tests.builders import POLICY, make_answer, make_decision
 
 ROOT = Path(__file__).parents[3]
 KILLS = 24

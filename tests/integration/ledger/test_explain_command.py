@@ -14,7 +14,7 @@ from citewell.cli.explain import explain
 from citewell.gate import Gate
 from citewell.ledger import SqliteLedger
 from citewell.model import Answer, Decision, Source, SourceStatus
-from tests.ledger_records import NOON, WARRANTY
+from tests.builders import NOON, WARRANTY
 
 app = typer.Typer()
 app.command("explain")(explain)

@@ -17,7 +17,7 @@ from citewell.ledger import Query, SqliteLedger, SqliteLedgerReader
 from citewell.ledger.faults import store_error
 from citewell.ledger.schema import MIGRATIONS
 from citewell.model import Source
-from tests.ledger_records import POLICY, make_answer, make_decision
+from tests.builders import POLICY, make_answer, make_decision
 
 ROOT = Path(__file__).parents[3]
 NOBODY = 65534
@@ -193,7 +193,7 @@ FILLING = f"""
 import resource, sys
 from citewell.errors import StoreError
 from citewell.ledger import SqliteLedger
-from tests.ledger_records import POLICY, make_answer, make_decision
+from tests.builders import POLICY, make_answer, make_decision
 ledger = SqliteLedger(sys.argv[1])
 resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, {resource.RLIM_INFINITY}))
 kept = 1

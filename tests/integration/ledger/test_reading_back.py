@@ -10,7 +10,7 @@ from citewell.errors import ConfigError
 from citewell.ledger import Query, SqliteLedger, SqliteLedgerReader, verify_seal
 from citewell.ledger.rates import wilson
 from citewell.model import Action, Outcome, Reason, Source
-from tests.ledger_records import NOON, POLICY, make_answer, make_decision, make_finding
+from tests.builders import NOON, POLICY, make_answer, make_decision, make_finding
 
 DAY = dt.timedelta(days=1)
 SHOW, AMEND, HAND_OVER = Action.SHOW, Action.AMEND, Action.HAND_OVER

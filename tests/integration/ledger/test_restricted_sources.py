@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from citewell.cli.app import app
 from citewell.ledger import SqliteLedger
 from citewell.model import Answer, Passage, PassageMatch, Source, Span
-from tests.ledger_records import POLICY, make_answer, make_decision, make_finding
+from tests.builders import POLICY, make_answer, make_decision, make_finding
 
 SECRET = "The spare pump costs us 12 euros."
 STAFF = Source(id="staff-prices", title="Purchase prices", text=SECRET, acl=("staff",))

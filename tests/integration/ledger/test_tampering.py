@@ -9,7 +9,7 @@ import pytest
 from citewell.errors import StoreError
 from citewell.ledger import Query, SqliteLedger, SqliteLedgerReader
 from citewell.model import Action
-from tests.ledger_records import POLICY, make_answer, make_decision, make_finding
+from tests.builders import POLICY, make_answer, make_decision, make_finding
 
 COUNT = 4
 

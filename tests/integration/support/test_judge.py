@@ -193,10 +193,16 @@ def test_redirects_are_not_followed(status):
 
 
 @pytest.mark.parametrize("status", [408, 429, 500, 502, 503, 504])
-def test_a_busy_endpoint_is_asked_again(status):
+def test_a_busy_endpoint_is_asked_again(status, monkeypatch):
+    monkeypatch.setattr("citewell.support.models.judge._FIRST_WAIT", 0.01)
     with serve(reply(status, b""), reply(status, b""), GOOD) as server:
         assert isinstance(answer(server), ModelScore)
     assert len(server.requests) == 3
+
+
+def test_each_wait_is_longer():
+    with serve(reply(503, b""), reply(503, b""), GOOD) as server:
+        assert isinstance(answer(server), ModelScore)
     first, second, third = server.arrived
     assert second - first >= 0.2
     assert third - second >= 0.45

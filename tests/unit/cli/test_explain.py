@@ -14,7 +14,7 @@ from citewell.ledger import Case
 from citewell.model import Passage, PassageMatch, Source, SourceField, Span
 from citewell.report.passages import Highlight
 from citewell.report.side_by_side import View, explanation, marked
-from tests.ledger_records import NOON, POLICY, WARRANTY, make_answer, make_decision, make_finding
+from tests.builders import NOON, POLICY, WARRANTY, make_answer, make_decision, make_finding
 
 DIGEST = "sha256:" + "0" * 64
 STAFF = Source(id="staff-prices", title="Secret list", text="The part costs 12 euros.", acl=("staff",))

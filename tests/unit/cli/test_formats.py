@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from citewell.cli.app import app
 from citewell.providers.registry import FORMATS as REPLIES
-from citewell.report import FORMATS as REPORTS
+from citewell.report.registry import FORMATS as REPORTS
 
 RECORD = '{"id": "a1", "answer": "Pumps are repaired within a week [pol-1].", "sources": [], "retrieved": []}'
 

@@ -3,6 +3,7 @@
 import datetime as dt
 
 import msgspec
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -54,6 +55,28 @@ SENTENCES = (
     "SOURCES: tarn-kettle, 4",
     "[4] Postage: https://tarn.example/post",
     "He said “the cover lasts two years” [tarn-cover].",
+    # What defines markers, or names further sources, and may come after they were used.
+    "The Tarn holds 1.5 litres[^1].",
+    "[^1]: Tarn kettle: manual",
+    "[^1]: https://tarn.example/cover",
+    "[^1]: https://odd.example/x",
+    "The cover lasts two years [1].",
+    "[1] Cover https://tarn.example/cover",
+    "1. Tarn cover",
+    "[Seals are excluded][1]",
+    "[1]: https://tarn.example/cover",
+    "Seals are excluded¹.",
+    "¹ Tarn cover",
+    "\n## Sources\n",
+    "Sources:\n- tarn-kettle\n- x-9",
+    "SOURCES: tarn-kettle, x-9",
+    "- https://odd.example/x",
+    "Descale it monthly [tarn-kettle; prices].",
+    "Descale it monthly [tarn-kettle][Okafor, 2021].",
+    "The cover lasts\n2 years [tarn-cover].",
+    "1. **Descale it.** Descale it monthly [tarn-kettle].",
+    "Further reading:",
+    "https://tarn.example/cover",
 )
 
 texts = st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=8).flatmap(
@@ -83,6 +106,7 @@ def gate() -> Gate:
     return Gate(default_policy(), now=lambda: AS_OF)
 
 
+@settings(deadline=None)
 @given(texts, st.randoms(use_true_random=False))
 def test_findings_do_not_depend_on_the_order_of_sources(text: str, random: object) -> None:
     shuffled = list(SOURCES)
@@ -90,6 +114,7 @@ def test_findings_do_not_depend_on_the_order_of_sources(text: str, random: objec
     assert judged(answer_of(text)) == judged(answer_of(text, tuple(shuffled)))
 
 
+@settings(deadline=None)
 @given(texts)
 def test_an_irrelevant_source_never_changes_a_decision(text: str) -> None:
     other = Source(
@@ -133,6 +158,29 @@ def test_what_a_stream_released_is_never_objected_to_later(text: str) -> None:
         location = decision.findings[index].location
         if (location.start, location.end) != (0, len(text)):
             assert location.start >= len(stream.released), text
+
+
+LATER = (
+    "The Tarn holds 1.5 litres[^1]. It draws 2,000 W[^1]. Descale it monthly[^1].\n\n[^1]: Tarn kettle: manual",
+    "The Tarn holds 1.5 litres [tarn-kettle]. It draws 2,000 W [tarn-kettle].\n\n## Sources\n- tarn-kettle\n- x-9",
+    "The cover lasts two years [1]. Seals are excluded [1]. It is so.\n[1] Cover https://tarn.example/cover",
+    "The Tarn holds 1.5 litres. It draws 2,000 W. Descale it monthly.\n\nSources:\n- tarn-kettle",
+    "Postage is 4.20 euros [4]. Parcels arrive within 3 days [4].\n\n[4] Postage: https://odd.example/post",
+    "Descale it monthly [tarn-kettle].\n\n[Seals are excluded][1]\n\nIt is so. It is.\n\n[1]: https://tarn.example/cover",
+)
+
+
+@pytest.mark.parametrize("text", LATER)
+def test_what_comes_later_never_objects_to_what_was_released(text: str) -> None:
+    whole = gate().decide(answer_of(text))
+    for cut in range(len(text) + 1):
+        stream = gate().stream(answer_of(""))
+        stream.feed(text[:cut])
+        for char in text[cut:]:
+            stream.feed(char)
+        decision = stream.finish()
+        assert decision.findings == whole.findings
+        assert all(decision.findings[i].location.start >= len(stream.released) for i in decision.blocking)
 
 
 def test_every_split_point_of_one_answer_gives_one_decision() -> None:

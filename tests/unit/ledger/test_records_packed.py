@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from citewell.errors import InputError
 from citewell.ledger.records import pack_answer, text_digests, unpack_answer
 from citewell.model import Answer, Citation, Family, Source, SourceStatus, Span
-from tests.ledger_records import WARRANTY, make_answer
+from tests.builders import WARRANTY, make_answer
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 groups = st.lists(words, max_size=2).map(tuple)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from citewell.ledger.rederive import Difference, VersionChange, compare
 from citewell.model import CheckRun, Location
-from tests.ledger_records import make_finding
+from tests.builders import make_finding
 
 NUMBERS = make_finding("numbers")
 RETRIEVED = make_finding("retrieved", message="pol-x: never retrieved")

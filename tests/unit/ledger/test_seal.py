@@ -28,7 +28,7 @@ from citewell.model import (
     SourceField,
     Span,
 )
-from tests.ledger_records import make_decision
+from tests.builders import make_decision
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 numbers = st.integers(0, 2**31)

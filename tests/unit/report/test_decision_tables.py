@@ -10,7 +10,7 @@ from citewell.model import Outcome, Reason
 from citewell.report.decision_tables import decision_sheet
 from citewell.report.styles import OUTCOME_STYLES
 from citewell.report.wording import outcome_words
-from tests.ledger_records import POLICY, make_answer, make_decision, make_finding
+from tests.builders import POLICY, make_answer, make_decision, make_finding
 
 CODES = {"green": "\x1b[32m", "red": "\x1b[31m", "magenta": "\x1b[35m"}
 

@@ -6,14 +6,14 @@ import pytest
 from rich.console import Console
 
 from citewell import read_answer
-from citewell.ledger import Case, Entry
+from citewell.ledger import Case, LedgerEntry
 from citewell.ledger.rates import daily_rates
 from citewell.records.record import answer_from
 from citewell.report.console_lines import plain
 from citewell.report.decision_tables import decision_sheet, decision_table, rate_tables
 from citewell.report.listing import Column, Listing
 from citewell.report.reading import print_reading
-from tests.ledger_records import POLICY, make_answer, make_decision, make_finding
+from tests.builders import POLICY, make_answer, make_decision, make_finding
 
 WIDTHS = (40, 60, 80, 120)
 
@@ -60,7 +60,7 @@ def test_no_rows_are_no_trouble() -> None:
 def test_kept_decisions_are_told_whole_at_every_width(width: int) -> None:
     decision = make_decision(findings=(make_finding(),))
     case = Case(seq=12, decision=decision, answer=make_answer(), policy_text=POLICY)
-    entry = Entry(seq=12, system="desk", decision=decision)
+    entry = LedgerEntry(seq=12, system="desk", decision=decision)
     told = printed(width, decision_table([entry], width), decision_sheet(case, []), rate_tables(daily_rates([], [])))
     assert "…" not in told
     assert all(len(line) <= width for line in told.splitlines())

@@ -18,8 +18,9 @@ from citewell.model import (
     SourceStatus,
     Span,
 )
-from citewell.report import FORMATS, Judged
+from citewell.report.interface import Judged
 from citewell.report.redaction import redact_answer, redact_decision, redact_finding, restricted_ids
+from citewell.report.registry import FORMATS
 from tests.report_records import DIGEST, make_answer, make_decision, make_finding, rendered
 
 SECRET = "The spare part costs us 12 euros."

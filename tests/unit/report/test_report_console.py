@@ -11,7 +11,8 @@ from rich.cells import cell_len
 
 from citewell.errors import InputError
 from citewell.model import Action, Location, Outcome, Source, SourceField
-from citewell.report import Judged, Settings, format_named
+from citewell.report.interface import Judged, Settings
+from citewell.report.registry import format_named
 from citewell.report.visible import visible
 from tests.report_records import HAND_OVER, REFUSED, SHOWN, TEXT, make_answer, make_decision, make_finding, rendered
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from citewell.errors import InputError
 from citewell.model import Action, Answer, Citation, Family, Location, Outcome, Passage, Source, Span
-from citewell.report import Judged
+from citewell.report.interface import Judged
 from citewell.report.visible import visible
 from tests.report_page import parse
 from tests.report_records import (

@@ -8,7 +8,8 @@ import pytest
 
 from citewell.errors import ConfigError, InputError
 from citewell.model import Decision
-from citewell.report import FORMATS, Settings, format_named
+from citewell.report.interface import Settings
+from citewell.report.registry import FORMATS, format_named
 from tests.report_records import REFUSED, SHOWN, rendered
 
 

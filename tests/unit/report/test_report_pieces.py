@@ -7,7 +7,7 @@ from citewell.model import Action, ClaimKind, Location, Outcome, Passage, Span
 from citewell.report.excerpts import windows
 from citewell.report.passages import highlights, source_pieces
 from citewell.report.pieces import stretches
-from citewell.report.standing import Standing, claim_standings
+from citewell.report.standing import ClaimStatus, claim_standings
 from citewell.text.reading import read_answer
 from tests.report_records import FARES, TEXT, make_answer, make_decision, make_finding
 
@@ -87,11 +87,11 @@ def test_claims_stand_where_their_findings_put_them():
     ]
     standings = claim_standings(read_answer(make_answer(text=text)), make_decision(*findings))
     assert [(item.standing, item.findings) for item in standings] == [
-        (Standing.NEEDS_NONE, ()),
-        (Standing.OBJECTED, (1,)),
-        (Standing.NO_OBJECTION, ()),
-        (Standing.NOT_CHECKED, (2,)),
-        (Standing.NEEDS_NONE, ()),
+        (ClaimStatus.NEEDS_NONE, ()),
+        (ClaimStatus.OBJECTED, (1,)),
+        (ClaimStatus.NO_OBJECTION, ()),
+        (ClaimStatus.NOT_CHECKED, (2,)),
+        (ClaimStatus.NEEDS_NONE, ()),
     ]
 
 
@@ -100,9 +100,9 @@ def test_a_finding_about_the_whole_answer_is_about_each_of_its_statements():
     finding = make_finding(location=Location(start=0, end=len(text), text=text))
     standings = claim_standings(read_answer(make_answer(text=text)), make_decision(finding))
     assert [item.findings for item in standings if item.claim.kind is ClaimKind.STATEMENT] == [(1,), (1,)]
-    assert standings[0].standing is Standing.NEEDS_NONE
+    assert standings[0].standing is ClaimStatus.NEEDS_NONE
 
 
 def test_where_no_check_ran_nothing_counts_as_checked():
     standings = claim_standings(read_answer(make_answer()), make_decision(checks=(), action=Action.SHOW))
-    assert {item.standing for item in standings} == {Standing.NOT_CHECKED}
+    assert {item.standing for item in standings} == {ClaimStatus.NOT_CHECKED}

@@ -62,6 +62,8 @@ def test_what_a_document_says_of_itself(language: str, expected: str, text: str)
         ("Fees from 1 July 2026", "holds"),
         ("BIS (Oct 17, 2023)", "holds"),
         ("Withdrawn products", "holds"),
+        ("fen-tools (archived", "holds"),
+        ("Is the old pier archived?", "holds"),
         ("Registration until 3 May 2026", "holds"),
     ],
 )

@@ -2,7 +2,8 @@
 
 import pytest
 
-from citewell.text.phrases import is_courtesy, is_refusal
+from citewell.text.phrases import is_courtesy
+from citewell.text.refusals import is_refusal
 
 COURTESIES = [
     "Let me know if you'd like to know more about deliveries!",

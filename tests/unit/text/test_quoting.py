@@ -56,6 +56,9 @@ def test_somebodys_own_words(text: str) -> None:
         "点击“立即保存更改并且关闭”按钮。",
         "「変更をすべて保存して閉じる」ボタンを押す。",
         "所谓“码头效应”很有名。",
+        "贵的不是船，是“修理+停泊+保险”。",
+        'Reed et al., "how piers grow old and cold" is a study.',
+        'It is in "Keeping Wooden Piers of Fen Dry throughout Long Cold Winters" too.',
     ],
 )
 def test_titles_terms_and_suggestions(text: str) -> None:

@@ -27,6 +27,9 @@ PIECES = st.sampled_from(
         "\n[1] Title: https://a.example/1\n", ". ", ".", "? ", "! ", "。", "।", "؟", "; ", ": ", "… ", "“", "”", "「", "」", "(", ")", "[", "]", "<", ">", "|",
         "The pump is covered", "seals are not", "e.g. ", "Dr. ", "approx. ", "No. 5", "水泵保修六年", "पंप", "المضخة", "ポンプ", "6.5", "in 2024", " ", "\t",
         "\r\n", "\u200b", "\u00a0", "😀", "I don't know", "Happy to help", "Yes", "\x00", "[x]", "- [ ] ", "</p>", "<br>", "&amp;", "\ue200", "†",
+        "[pol-pump-2026; seals]", "[seals | terms.pdf]", "[pol-pump-2026][seals]", "[1][Okafor, 2021]", "[1] (Okafor, 2021)", "[1] [sic]", "[a [1] b]",
+        "[[pol-pump-2026], [seals]]", "[the [", "](", "[a](http", "[a](<https://a.example", "[1](", "][", "\nSources:\n- 1\n- x-9\n", " Sources: 1, x-9",
+        "\n[1] [18] https://a.example/1\n", "\n- **Seals are out.** ", "within\n14 ", "\n14. ", "\nSee also: [a](https://a.example)", "【seals】", "[1;2 and x]",
     ]
 )  # fmt: skip
 TEXTS = st.one_of(

@@ -22,6 +22,8 @@ REPEATED = [
     "<br>", "a¹", "¹", "【", "【1†", "\ue200cite\ue202", "citeturn0search0", "turn0search0", "{{source:", "(pol-pump-2026", "Aa Bb ", "Aa Bb (2020) ",
     "Aa et al. (2020) ", "@", "[@a ", "10.1234/", "doi:10.1234/a) ", "ISBN 1-1-1-1-", "“A.” ", "? ", "Sources: a\n", "Sources:\n", "a. (Source: [1]) ",
     "(Source: ", "a [1]; ", "a; ", "I do not know, no. ", "Happy to help! ", "- [x] a\n", "[a][1]", "dp[i][0]", "[^1]: https://a.example/1\n", "a[^1] ",
+    "[pol-pump-2026; a]", "[a; b; ", "[1][a]", "[1] [a]", "[1] (Aa, 2020) ", "[[a] ", "[a [b] ", "a. Sources: 1, x", "Sources: a; b\n", "- **a b** ", "- **a b.** c",
+    "1. a\n3. b\n", "a\n14. ", "the\nA ", "See also: [a](https://a.example)\n", "[1] [2] https://a.example/1\n", "- x-9\n", "## Sources\n- pump a\n",
     " ", "\n", "\t", "\0", "\u200f", "😀", "a\r\n", "word ",
 ]  # fmt: skip
 LONG: dict[str, Callable[[int], str]] = {
@@ -34,6 +36,10 @@ LONG: dict[str, Callable[[int], str]] = {
     ),
     "a long list under sources": lambda n: "## Sources\n" + "".join(f"{i}. pump {i}\n" for i in range(n // 5)),
     "one item of many lines": lambda n: "- a\n" + "  b\n" * n,
+    "a long list of words beside a marker": lambda n: (
+        "Out [1].\n\n## Sources\n- 1\n" + "".join(f"- Pump {i}: words\n" for i in range(n // 14))
+    ),
+    "a bold title without end": lambda n: "- **" + "ab " * n + ". C",
     "nested lists": lambda n: "".join(" " * (i % 80) + "- a\n" for i in range(n // 20)),
     "a table row of spaces": lambda n: "a" + " " * n + "|b\n---",
     "a rule of spaces": lambda n: "---" + " " * n + "x",

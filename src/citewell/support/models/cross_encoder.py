@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,8 @@ class CrossEncoder:
     """A classifier of pairs, or of the words of a claim, that was loaded from a folder.
 
     A text that is too long for one reading is read in several, and the reading that supports the claim best counts.
-    A claim is never cut. Once a batch has begun it is finished, so the time may be overrun by one batch.
+    A claim is never cut. A batch that has begun is finished; none is begun that will not be done in time, as far as the
+    one before it can tell.
 
     Args:
         given: the folder, and how it is to be used.
@@ -62,7 +63,8 @@ class CrossEncoder:
         around = self._encoder.stretches([given.template.replace("{passages}", "")])[0]
         self._room = opened.max_tokens - self._encoder.overhead - len(around)
         self._most = opened.max_tokens
-        self._padding = opened.padding if opened.padding is not None else self._encoder.token("[PAD]") or 0
+        named = self._encoder.token("[PAD]") or self._encoder.token("<pad>") or 0
+        self._padding = named if opened.padding is None else opened.padding
         self._runtime = open_runtime(opened, threads=given.threads)
         self._try()
 
@@ -81,18 +83,20 @@ class CrossEncoder:
             else:
                 readings += found
         readings.sort(key=lambda reading: len(reading.encoded.ids))  # rows of like length need little filling up
+        pace = 0.0
         for at in range(0, len(readings), self._batch):
             batch = readings[at : at + self._batch]
-            wanted = [reading for reading in batch if answers[reading.pair] is None]
-            if deadline is not None and time.monotonic() >= deadline:
+            tokens = len(batch) * len(batch[-1].encoded.ids)
+            began = time.monotonic()
+            if deadline is not None and began + pace * tokens >= deadline:
                 _fail(readings[at:], answers, Cause.LATE, _TOO_LATE)
                 break
-            try:
-                for reading, score in zip(wanted, self._read(wanted, pairs), strict=True):
+            for reading, score in zip(batch, self._read(batch, pairs), strict=True):
+                if isinstance(score, Unavailable):
+                    _fail([reading], answers, score.cause, score.message)
+                else:
                     best[reading.pair] = _better(best[reading.pair], score)
-            except Exception as error:  # the libraries raise whatever theirs raise
-                _log.warning("the model %s failed with %s", self.name, type(error).__name__)
-                _fail(batch, answers, Cause.FAILED, f"the model failed with {type(error).__name__}")
+            pace = (time.monotonic() - began) / tokens
         silent = Unavailable(cause=Cause.NOTHING_TO_READ, message="there was no text for the model to read")
         return [answer or score or silent for answer, score in zip(answers, best, strict=True)]
 
@@ -108,11 +112,18 @@ class CrossEncoder:
             return Unavailable(cause=Cause.TOO_LONG, message="the text could not be cut to what the model can read")
         return [_Reading(index, chunk, row) for chunk, row in zip(chunks, rows, strict=True)]
 
-    def _read(self, readings: Sequence[_Reading], pairs: Sequence[Pair]) -> Iterator[ModelScore]:
-        if not readings:
-            return
-        for reading, numbers in zip(readings, self._run([reading.encoded for reading in readings]), strict=True):
-            yield self._score(reading, numbers, pairs[reading.pair].claim)
+    def _read(self, readings: Sequence[_Reading], pairs: Sequence[Pair]) -> list[Answered]:
+        """One batch. What fails in one row is that row's; what fails in the library is everybody's."""
+        try:
+            rows = self._run([reading.encoded for reading in readings])
+            return [
+                self._score(reading, numbers, pairs[reading.pair].claim)
+                for reading, numbers in zip(readings, rows, strict=True)
+            ]
+        except Exception as error:  # the libraries raise whatever theirs raise
+            _log.warning("the model %s failed with %s", self.name, type(error).__name__)
+            failed = Unavailable(cause=Cause.FAILED, message=f"the model failed with {type(error).__name__}")
+            return [failed] * len(readings)
 
     def _run(self, rows: Sequence[Encoded]) -> list[Any]:
         longest = max(len(row.ids) for row in rows)
@@ -121,7 +132,13 @@ class CrossEncoder:
         types = [[*row.types, *[0] * (longest - len(row.types))] for row in rows]
         return self._runtime.run(ids, mask, types)
 
-    def _score(self, reading: _Reading, numbers: Sequence[Any], claim: str) -> ModelScore:
+    def _score(self, reading: _Reading, numbers: Sequence[Any], claim: str) -> Answered:
+        try:
+            return self._meant(reading, numbers, claim)
+        except ValueError as error:
+            return Unavailable(cause=Cause.FAILED, message=str(error))
+
+    def _meant(self, reading: _Reading, numbers: Sequence[Any], claim: str) -> ModelScore:
         meaning = self._meaning
         if meaning.head is Head.PAIR:
             shares = self._shares(numbers)

@@ -146,6 +146,6 @@ def _digest(folder: Path, weights: Path, form: Weights, given: ModelFolder) -> s
 def _read(path: Path, wanted: type[_Wanted]) -> _Wanted:
     try:
         return msgspec.json.decode(path.read_bytes(), type=wanted)
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, msgspec.MsgspecError, RecursionError) as error:
         hint = "Copy the whole folder of the model, with its configuration and tokenizer."
         raise ConfigError(f"cannot read {path}: {error}", hint) from None

@@ -6,7 +6,7 @@ import logging
 import os
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any
 
 import msgspec
@@ -72,7 +72,7 @@ class Judge:
             wait(asked, timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-        return [future.result() if future.done() and not future.cancelled() else _late() for future in asked]
+        return [_answer_of(future) for future in asked]
 
     def _judge(self, pair: Pair, deadline: float | None) -> Answered:
         length = len(pair.claim) + sum(map(len, pair.passages))
@@ -138,6 +138,13 @@ class Judge:
         return msgspec.json.encode(body)
 
 
+def _answer_of(future: Future[Answered]) -> Answered:
+    if not future.done() or future.cancelled():
+        return _late()
+    error = future.exception()
+    return future.result() if error is None else _failed(f"the judge failed with {type(error).__name__}")
+
+
 def _usable(key: str | None) -> bool:
     return bool(key) and all("!" <= char <= "~" for char in key or "")
 
@@ -161,7 +168,7 @@ def _refused(received: Received) -> Unavailable:
         return _failed(f"the judge is busy or broken ({status})")
     try:
         field = msgspec.json.decode(received.body, type=_Faulty).error.param or ""
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         field = ""
     known = {"temperature", "seed", "response_format", "max_tokens", "max_completion_tokens", "model", "messages"}
     where = f", because of {field}" if field in known else ""

@@ -10,9 +10,11 @@ from citewell.errors import ConfigError
 from citewell.support.models.config import Labels
 
 _SUPPORTED = frozenset(
-    {"entailment", "entails", "entailed", "supported", "supports", "consistent", "grounded", "factual"}
+    {"entailment", "entails", "entailed", "support", "supported", "supports", "consistent", "grounded", "factual"}
 )
-_CONTRADICTED = frozenset({"contradiction", "contradicts", "contradicted", "contradictory", "refutes", "refuted"})
+_CONTRADICTED = frozenset(
+    {"contradiction", "contradict", "contradicts", "contradicted", "contradictory", "refutes", "refuted"}
+)
 _UNSUPPORTED = frozenset({"hallucinated", "hallucination", "unsupported", "not_supported", "not_grounded"})
 _SPACES = re.compile(r"[\s-]+")
 

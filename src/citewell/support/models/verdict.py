@@ -12,7 +12,10 @@ from citewell.support.words import content_words
 _LEAST_WORDS = 3
 _LONGEST_REMARK = 300
 _FENCED = re.compile(r"\s*```(?:json)?\s*\n(.*)\n\s*```\s*", re.DOTALL)
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+")
+
+# Brackets within brackets without end are no message for msgspec but too much for the stack.
+_NOT_READABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+_NUMBER = re.compile(r"([-\u2010-\u2015\u2212])?(\d+)")
 
 # How likely a verdict makes it that the claim is supported, and that it is contradicted.
 _NUMBERS = {"supported": (1.0, 0.0), "contradicted": (0.0, 1.0), "not_enough_info": (0.0, 0.0)}
@@ -47,7 +50,7 @@ def read_completion(body: bytes, pair: Pair) -> Answered:
     """
     try:
         completion = msgspec.json.decode(body, type=_Completion)
-    except msgspec.MsgspecError:
+    except _NOT_READABLE:
         return _unreadable("the judge's answer is no chat completion")
     if not completion.choices:
         return _unreadable("the judge gave no answer")
@@ -60,7 +63,7 @@ def read_completion(body: bytes, pair: Pair) -> Answered:
     fenced = _FENCED.fullmatch(content)
     try:
         judgement = msgspec.json.decode(fenced[1] if fenced else content, type=_Judgement)
-    except (msgspec.MsgspecError, UnicodeEncodeError):
+    except _NOT_READABLE:
         return _unreadable("the judge's answer is not the JSON that was asked for")
     numbers = _NUMBERS.get(judgement.verdict)
     if numbers is None:
@@ -84,14 +87,15 @@ def _judged(judgement: _Judgement, numbers: tuple[float, float], pair: Pair) -> 
         contradiction=contradiction,
         passages=tuple(range(len(pair.passages))) if quote is None else (quote.passage,),
         quote=quote,
-        remark=_CONTROL.sub(" ", judgement.reason).strip()[:_LONGEST_REMARK] or None,
+        remark=_remark(judgement.reason),
     )
 
 
 def find_quote(quote: str, passages: tuple[str, ...]) -> Quote | None:
     """Where words stand in one of the passages, in this order and with none between them.
 
-    Spacing, punctuation and case count for nothing; two words say too little unless they are all that a passage says.
+    Spacing, case and punctuation outside numbers count for nothing. Two words say too little, unless they are all
+    that a passage says.
 
     Args:
         quote: the words.
@@ -105,9 +109,20 @@ def find_quote(quote: str, passages: tuple[str, ...]) -> Quote | None:
         if found is None:
             continue
         start, end = text.place(*found)
-        if len(words) >= _LEAST_WORDS or joined == "".join(folded_tokens(passage)):
+        enough = len(words) >= _LEAST_WORDS or joined == "".join(folded_tokens(passage))
+        # Without punctuation 2.5 would be 25.
+        if enough and _numbers(quote) == _numbers(passage[start:end]):
             return Quote(index, Span(start, end), passage[start:end])
     return None
+
+
+def _numbers(text: str) -> list[tuple[bool, str]]:
+    return [(bool(sign), digits) for sign, digits in _NUMBER.findall(text)]
+
+
+def _remark(text: str) -> str | None:
+    shown = "".join(char if char.isprintable() else " " for char in text)
+    return " ".join(shown.split())[:_LONGEST_REMARK] or None
 
 
 def _unreadable(message: str) -> Unavailable:

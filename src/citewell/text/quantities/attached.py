@@ -13,6 +13,7 @@ _LATIN_END = "\u0900"  # letters of later scripts are written up against numbers
 _CJK_START = "\u2e80"
 _MINUS = frozenset("-−–")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|ème|eme|nde?|ª|º|de|ste|й|я|го)(?![^\W_])")
+_CLOCK_BEFORE = re.compile(r"\d[ \u00a0]?(?:[ap]\.?m\.?|Uhr|h)$", re.IGNORECASE)
 _DECADE = re.compile(r"['’]?s(?![^\W_])")
 _TIMES = re.compile(r"[x×](?![^\W_])")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{1,5})$")
@@ -82,7 +83,7 @@ def look_before(text: str, start: int, end: int) -> Before:
         or (not before.isalpha() and not two_back.isalnum() and before not in "_@\\")
     ):
         return Before(start)
-    if before in "-–−.&+*" and two_back.isdigit():
+    if before in "-–−.&+*" and (two_back.isdigit() or _CLOCK_BEFORE.search(text[max(0, start - 8) : start - 1])):
         return Before(start)
     left, right = chunk_around(text, start)
     if before == "." and text[left : start - 1].isalpha():

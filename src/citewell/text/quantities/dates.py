@@ -10,6 +10,8 @@ _ISO = re.compile(r"(\d{4})-(\d{1,2})(?:-(\d{1,2})(?:T[\d:.]{4,15}Z?)?)?(?![\d-]
 _YEAR_FIRST = re.compile(r"(\d{4})([./])(\d{1,2})\2(\d{1,2})(?!\d)")
 _DAY_FIRST = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)")
 _DAY_MONTH = re.compile(r"(\d{2})\.(\d{2})\.(?!\d)")
+_SLASHED = re.compile(r"(\d{2})/(\d{2})(?![\d/%.,-])")
+_MONTHS = 12
 _CJK = re.compile(
     r"(?:(\d{4})[年년][ ]?)?(\d{1,2})[月월](?:[ ]?(\d{1,2})[日号號일]|(月末|末|月底|底)|(?![\d일]))(?!間|间)"
 )
@@ -103,6 +105,10 @@ def numeric_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
     match = _YEAR_FIRST.match(text, start)
     if match is not None:
         return _checked((date_of(int(match[1]), int(match[3]), int(match[4])),), match.end())
+    match = _SLASHED.match(text, start)
+    if match is not None:
+        day, month = (int(match[1]), int(match[2])) if int(match[1]) > _MONTHS else (int(match[2]), int(match[1]))
+        return _checked((date_of(None, month, day),), match.end()) if day > _MONTHS else None
     match = _DAY_MONTH.match(text, start)
     if match is not None:
         return _checked((date_of(None, int(match[2]), int(match[1])),), match.end() - 1)

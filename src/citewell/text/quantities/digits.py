@@ -216,7 +216,7 @@ def _han_number(text: str, numeral: Numeral, han: tuple[Decimal, int]) -> tuple[
     total = Decimal(scaled(numeral.number, factor))
     step = scaled(numeral.step, factor)
     while (more := NUMERAL.match(text, end)) is not None and more.lastgroup == "plain" and len(more[0]) <= 4:
-        part, stop = scale_at(text, more.end()) or (ONE, more.end())
+        part, stop = scale_at(text, more.end(), part=True) or (ONE, more.end())
         if part >= factor:
             break
         total += Decimal(more[0]) * part

@@ -4,11 +4,12 @@ import re
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.text.quantities.canonical import HALF, ONE, canonical, ratio, scaled
+from citewell.text.quantities.canonical import HALF, ONE, canonical, ratio, scaled, step_of
 from citewell.text.quantities.dates import date_of
 from citewell.text.quantities.making import amount, calendar
 from citewell.text.quantities.tails import tail_at
 
+_HUNDRED = Decimal(100)
 _DIGITS = {
     "〇": 0, "零": 0, "一": 1, "壱": 1, "二": 2, "两": 2, "兩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7,
     "八": 8, "九": 9,
@@ -17,10 +18,11 @@ _SMALL = {"十": 10, "百": 100, "千": 1000, "천": 1000, "백": 100}
 _LARGE = {"万": 10**4, "萬": 10**4, "만": 10**4, "亿": 10**8, "億": 10**8, "억": 10**8, "兆": 10**12, "조": 10**12}
 _SCALES = _SMALL | _LARGE
 _SCALE_RUN = re.compile(r"[ ]?([十百千천백]{0,2}[万萬만亿億억兆조]{1,2}|[百千천백](?![^\W]))")
+_PART_RUN = re.compile(r"([十百千천백]{0,2}[万萬만亿億억兆조]{1,2}|[百千천백])")
 HAN = re.compile(
     r"(?P<share>百分之|千分之)?(?P<run>[〇零一二两兩三四五六七八九十百千万萬亿億兆]+)(?:(?P<point>点)(?P<decimals>[〇零一二三四五六七八九]+))?"
     r"(?:分[之の](?P<numerator>[一二三四五六七八九十\d]{1,4}))?(?P<half>半)?"
-    r"|半(?=[年天日月个時小价額分])"
+    r"|半(?:分(?![钟鐘間])|(?=[年天日月个時小价額分]))"
 )
 _DATE = re.compile(
     r"([〇零一二三四五六七八九]{4})年(?:([一二三四五六七八九十]{1,3})月(?:([一二三四五六七八九十]{1,3})[日号號])?)?"
@@ -29,17 +31,25 @@ _DATE = re.compile(
 _IDIOMS = re.compile(
     r"十分(?!钟|鐘|間|之|の)|千万(?!元|円|人|美|欧|日|吨|台|户)|万一|万万|一一|三三|百百|五五|百姓|百货|百科|千[葉叶]|万[物能]|三明|四[周処处川]|九州|八重|八百屋|二[极極手]|六[本]"
 )
-_COUNTERS = frozenset(
+COUNTERS = frozenset(
     "个個名人位台只隻本冊册点點件次回条條項项章节節天日年月周週時时分秒歳岁階层層种種倍度号號家国間间部枚匹頭头杯歩步室票张張套支篇座辆輛代世级級星笔筆届成割円元米公千克升吨期"
 )
+"""Signs that follow a number of things."""
+
 _BEFORE = frozenset("第约約共达達至到满滿逾近超每")
 
 
-def scale_at(text: str, at: int) -> tuple[Decimal, int] | None:
-    """The factor that Chinese, Japanese or Korean signs after a number multiply it by, and where they end."""
+def scale_at(text: str, at: int, *, part: bool = False) -> tuple[Decimal, int] | None:
+    """The factor that Chinese, Japanese or Korean signs after a number multiply it by, and where they end.
+
+    Args:
+        text: the text.
+        at: index after the number.
+        part: whether the number is a further part of a larger one, as the 2 of 1万2千.
+    """
     if at >= len(text) or text[at] < "\u2e80":
         return None
-    match = _SCALE_RUN.match(text, at)
+    match = (_PART_RUN if part else _SCALE_RUN).match(text, at)
     if match is None:
         return None
     factor = 1
@@ -95,13 +105,15 @@ def read_han(text: str) -> list[Quantity]:
             quantity = _share(text, match)
         else:
             quantity = None
-            value = han_value(match["run"])
+            run = match["run"]
+            value: int | None
+            if len(run) == 2 and text.startswith("折", end) and not _SCALES.keys() & set(run):
+                value = _DIGITS[run[0]] * 10 + _DIGITS[run[1]]  # 七五折
+            else:
+                value = han_value(run)
             if value is None:
                 continue
-            number = Decimal(value)
-            if match["decimals"]:
-                decimals = "".join(str(_DIGITS[char]) for char in match["decimals"][:20])
-                number += Decimal("0." + decimals)
+            number = _with_decimals(value, match["decimals"])
             if start and text[start - 1] == "第":
                 quantity = amount(text, start - 1, end, end, Kind.ORDINAL, canonical(number))
             else:
@@ -109,6 +121,12 @@ def read_han(text: str) -> list[Quantity]:
         if quantity is not None:
             found.append(quantity)
     return found
+
+
+def _with_decimals(value: int, decimals: str | None) -> Decimal:
+    if not decimals:
+        return Decimal(value)
+    return Decimal(f"{value}." + "".join(str(_DIGITS[char]) for char in decimals[:20]))
 
 
 def _date(text: str, start: int) -> Quantity | None:
@@ -134,6 +152,10 @@ def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | Non
     elif text.startswith("个半", end):  # 三个半小时
         number, end = number + HALF, end + 2
     step = scaled("1", Decimal(_SCALES.get(run[-1], 1)))
+    if text[end : end + 1] == "折":  # 七五折 is 75 % of the price, 25 % off it
+        paid = number * 10 if number < 10 else number
+        off = canonical(_HUNDRED - paid)
+        return amount(text, start, end, end + 1, Kind.PERCENT, canonical(paid), "%", ONE, (off,))
     tail = tail_at(text, end)
     if tail is not None and tail[0].kind is not None:
         if run == "一" and tail[0].kind is not Kind.MEASURE:
@@ -144,7 +166,7 @@ def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | Non
         return amount(text, start, end, stop, tail[0].kind, canonical(number), tail[0].unit, tail[0].factor, step=step)
     if number < 2:
         return None
-    counted = end < len(text) and text[end] in _COUNTERS
+    counted = end < len(text) and text[end] in COUNTERS
     if (
         len(run) == 1
         and not counted
@@ -159,6 +181,8 @@ def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | Non
 def _share(text: str, match: re.Match[str]) -> Quantity | None:
     """百分之二十五, 四分の一, 半年."""
     start, end = match.span()
+    if match["run"] is None and match[0] == "半分":
+        return amount(text, start, end, end, Kind.NUMBER, "0.5", step="")
     if match["run"] is None:
         skip = 1 if text.startswith("个", end) and not text.startswith("个月", end) else 0
         tail = tail_at(text, end + skip)
@@ -169,9 +193,11 @@ def _share(text: str, match: re.Match[str]) -> Quantity | None:
     if value is None or value == 0:
         return None
     if match["share"]:
-        number = canonical(Decimal(value))
+        number, step = canonical(_with_decimals(value, match["decimals"])), "1"
+        if match["decimals"]:
+            step = step_of(number)
         worth = ONE if match["share"][0] == "百" else Decimal("0.1")
-        return amount(text, start, end, end, Kind.PERCENT, number, "%", worth, (), "1")
+        return amount(text, start, end, end, Kind.PERCENT, number, "%", worth, (), step)
     written = match["numerator"]
     numerator = int(written) if written.isdecimal() else han_value(written)
     if numerator is None:

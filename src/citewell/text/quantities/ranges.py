@@ -9,6 +9,7 @@ import msgspec
 from citewell.model import Kind, Quantity, Span
 from citewell.text.quantities.canonical import canonical, ratio, scaled
 from citewell.text.quantities.numerals import first_numeral
+from citewell.text.quantities.times import time_of
 
 _WIDEST = 14
 _BETWEEN = re.compile(
@@ -16,11 +17,15 @@ _BETWEEN = re.compile(
     r"|至|到|から|または|或|до|и)"
     r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf)[ ])?",
 )
-_AND = re.compile(r"[ \u00a0](?:(?:and|und|et|y|e|en)[ \u00a0])?|(?=\d)")
+_AND = re.compile(r"[ \u00a0](?:(?:and|und|et|y|e|en)[ \u00a0])?")
 _YEAR_JOINS = frozenset(("-", "–", "/"))
 _RANGE = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～]|to|bis|à|a|al|até|tot|auf|naar|para|至|到|から|до)[ \u00a0\u202f]?"
 )
+_LIST_GOES_ON = re.compile(r"(?:, \d| (?:and|or|und|oder|et|ou|y|o|e|en|of) \d|[.;!?)]|,? ?$|\n)")
+_HOURS = 24
+_HOUR = 3600
+_TIMES = frozenset("×x")
 _IN = re.compile(r" (?:in|out of|von|sur|de cada|su|op de|em cada|ogni) ")
 
 
@@ -33,6 +38,7 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
     """
     made = found
     share = False
+    listed = -1  # the place of a number that has got the unit of what follows it
     for index in range(len(made) - 2, -1, -1):
         left, right = made[index], made[index + 1]
         gap = right.span.start - left.span.end
@@ -41,8 +47,11 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
         if made is found:
             made = list(found)
         share = share or left.kind is right.kind
-        if left.kind is Kind.NUMBER and right.kind is not Kind.NUMBER:
-            if right.unit is not None and _BETWEEN.fullmatch(text, left.span.end, right.span.start):
+        if right.kind is Kind.TIME and (left.kind is Kind.NUMBER or left.unit == "s"):
+            made[index] = _with_half_of_day(text, left, right)
+        elif left.kind is Kind.NUMBER and right.kind is not Kind.NUMBER:
+            if _shares_unit(text, left, right) or (listed == index + 1 and _is_comma(text, left, right)):
+                listed = index
                 made[index] = _with_unit_of(left, right)
         elif left.kind is right.kind is Kind.NUMBER and len(left.text) == 4 and len(right.text) == 2:
             if text[left.span.end : right.span.start] in _YEAR_JOINS and right.text > left.text[2:]:
@@ -51,13 +60,67 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
             if _RANGE.fullmatch(text, left.span.end, right.span.start):
                 made[index + 1] = right = msgspec.structs.replace(right, kind=Kind.MONEY, unit=left.unit)
                 made[index] = _with_magnitude_of(left, right)
-        elif left.kind is right.kind is Kind.MEASURE and _AND.fullmatch(text, left.span.end, right.span.start):
+        elif left.kind is right.kind is Kind.MEASURE and (
+            not gap or _AND.fullmatch(text, left.span.end, right.span.start)
+        ):
             whole = _added(text, left, right)
             if whole is not None:
                 made[index : index + 2] = [whole]
         elif left.unit == right.unit and _RANGE.fullmatch(text, left.span.end, right.span.start):
             made[index] = _with_magnitude_of(left, right)
+    _after_a_price(text, made)
     return _shares(text, made) if share else made
+
+
+def _after_a_price(text: str, made: list[Quantity]) -> None:
+    """Gives the currency of a first amount to those that follow it in a list: € 5, 7 and 9."""
+    for index in range(len(made) - 1):
+        left, right = made[index], made[index + 1]
+        if left.kind is not Kind.MONEY or right.kind is not Kind.NUMBER or right.readings:
+            continue
+        before_number = text[left.span.end - 1 : left.span.end].isdigit()
+        if before_number and _is_member(text, left, right) and _LIST_GOES_ON.match(text, right.span.end):
+            made[index + 1] = msgspec.structs.replace(right, kind=Kind.MONEY, unit=left.unit)
+
+
+def _is_comma(text: str, left: Quantity, right: Quantity) -> bool:
+    return text[left.span.end : right.span.start] in (", ", "、", "，")
+
+
+def _is_member(text: str, left: Quantity, right: Quantity) -> bool:
+    """Whether a number is the next in a list, which may end with "and" or "or"."""
+    gap = text[left.span.end : right.span.start]
+    return gap == ", " or (_BETWEEN.fullmatch(gap) is not None and _TIMES.isdisjoint(gap) and gap[0] == " ")
+
+
+def _with_half_of_day(text: str, left: Quantity, right: Quantity) -> Quantity:
+    """The hour with which a range of times begins: 2–6 pm, 9 to 5.30 pm."""
+    between = _RANGE.fullmatch(text, left.span.end, right.span.start)
+    if (
+        between is None
+        or not left.text.isdecimal()
+        or int(left.text) > _HOURS
+        or left.value
+        not in (
+            left.number,
+            str(int(left.text) * _HOUR),
+        )
+    ):
+        return left
+    hour = int(left.text)
+    both = tuple(dict.fromkeys(time for shift in (0, 12) if (time := time_of(hour + shift, 0)) is not None))
+    if not both or (right.readings == () and both[-1] > right.value):
+        both = both[:1]
+    return msgspec.structs.replace(
+        left, kind=Kind.TIME, value=both[0], readings=both[1:], unit=None, number="", step=""
+    )
+
+
+def _shares_unit(text: str, left: Quantity, right: Quantity) -> bool:
+    """Whether a bare number shares the unit of what follows: 5 to 10 kg, 20 × 30 cm, but not 7 × £4."""
+    if right.unit is None or not _BETWEEN.fullmatch(text, left.span.end, right.span.start):
+        return False
+    return right.kind is Kind.MEASURE or _TIMES.isdisjoint(text[left.span.end : right.span.start])
 
 
 def _added(text: str, left: Quantity, right: Quantity) -> Quantity | None:

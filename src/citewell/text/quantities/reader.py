@@ -3,22 +3,26 @@
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.text.blot import blot
+from citewell.text.language import guess_latin
 from citewell.text.quantities import making
 from citewell.text.quantities.compounds import has_thousands
 from citewell.text.quantities.dates import MONTHS, months_alone
 from citewell.text.quantities.digits import read_digits
+from citewell.text.quantities.enumerators import ENUMERATORS, without_enumerators
 from citewell.text.quantities.han import read_han
 from citewell.text.quantities.identifiers import ADDRESS, MASK, emails
 from citewell.text.quantities.numerals import ascii_digits
 from citewell.text.quantities.ranges import share_units, sorted_apart
 from citewell.text.quantities.rates import with_denominators
 from citewell.text.quantities.recurring import read_recurring, speaks_of_periods
+from citewell.text.quantities.separators import ambiguous, decided
+from citewell.text.quantities.spoken_times import languages_of_times, read_spoken_times
 from citewell.text.quantities.tails import TAILS
 from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.words import read_words
@@ -26,6 +30,7 @@ from citewell.text.quantities.words import read_words
 _WORD = re.compile(r"[^\W\d_]+")
 _HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
 _MONTH_WORDS = frozenset(MONTHS)
+_SAMPLE = 500
 _COMMON_WORDS = frozenset(("may", "march", "mar"))
 
 
@@ -66,12 +71,23 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if not masked.isascii() and _HAN.search(masked):
         found += read_han(masked)
         several = True
+    distinct = frozenset(words)
+    spoken = languages_of_times(lowered, distinct)
+    doubtful = ambiguous(found)
+    language = guess_latin(islice(words, _SAMPLE)) if spoken or doubtful else None
+    if spoken and (times := read_spoken_times(masked, lowered, spoken, language)):
+        found = times + found
+        several = True
+    if doubtful:
+        found = decided(masked, found, language)
     recurring = read_recurring(masked, lowered, words)
     if recurring:
         found += recurring
         several = True
     if several:
         found = sorted_apart(found)
+    if not ENUMERATORS.isdisjoint(distinct):
+        found = without_enumerators(masked, found)
     if len(found) > 1:
         found = share_units(masked, found)
     if found:

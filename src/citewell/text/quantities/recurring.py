@@ -15,6 +15,7 @@ _WEEK = "1234567"
 _TO = re.compile(
     r"(?:s|\.)?[ ]?(?:[-–—~〜～]|to|through|bis|à|au|a|al|até|tot|t/m|tot en met|至|到|から|まで)[ ]?(?:le[ ])?"
 )
+_ALWAYS = re.compile(r"(?<![\w/])24/7(?![\w/])")
 _WORD = re.compile(r"[^\W\d_]{1,40}+(?:-(?:feira|yearly))?")
 
 
@@ -57,6 +58,9 @@ _GROUPS = _groups()
 MULTIPLES = _multiples()
 """Words such as ``twice`` and ``doubled``, with how many times they mean."""
 
+OFTEN = frozenset(word for lexicon in lexicons().values() for word in lexicon.numbers.often.split())
+"""Those of them that say how often."""
+
 _CJK_DAYS = _phrases((name for name in _DAYS if name >= "\u2e80"), spaced=False)
 _JAPANESE = "月火水木金土日"
 _CJK_DAY_TO = re.compile(rf"日?(?:[-–~〜～]|至|到|から)({_CJK_DAYS.pattern}|[{_JAPANESE}](?![^\W]))")
@@ -97,7 +101,9 @@ def read_recurring(text: str, lowered: str, words: list[str]) -> list[Quantity]:
             found += [_days_of(text, *place.span(), _GROUPS[place[0]]) for place in _GROUP.finditer(lowered)]
         if not known.isdisjoint(_ADVERB_WORDS) or not known.isdisjoint(MULTIPLES):
             found += _single_words(text, lowered)
-    if not text.isascii():
+    if "24/7" in text:
+        found += [_days_of(text, *place.span(), _WEEK) for place in _ALWAYS.finditer(text)]
+    if not text.isascii() and max(text) >= "\u2e80":
         found += _unspaced_days(text)
         for place in _CJK_GROUPS.finditer(text):
             found.append(_days_of(text, *place.span(), _GROUPS[place[0]]))

@@ -13,7 +13,9 @@ from citewell.text.quantities.canonical import ONE
 HUNDREDTH = Decimal("0.01")
 SPACES = " \u00a0\u202f\u2009"
 _ABBREVIATED = re.compile(r"\.?")
-_RUN = re.compile(r"[^\W\d_%°º]+(?:(?<=m)[23](?!\d)|[²³])?|[%％٪﹪‰]|[°º˚]\s?(?:[CFСc](?![^\W\d_]))?|[^\w\s]")
+_RUN = re.compile(
+    r"[^\W\d_%°º\u2e80-\U0010ffff]+(?:(?<=m)[23](?!\d)|[²³])?|[%％٪﹪‰]|[°º˚]\s?(?:[CFСc](?![^\W\d_]))?|[^\w\s]"
+)
 _EMPHASIS = re.compile(r"\*{1,3}(?![*\d])")
 _PER = re.compile(r"/[^\W\d_]+[²³]?")
 _LINK = re.compile(r"[ \u00a0\u202f]?(?:(?:of an?|de|di|of)[ \u00a0]|d['’])?-?")
@@ -79,6 +81,7 @@ class _Scales(msgspec.Struct, forbid_unknown_fields=True):
     magnitudes: tuple[_Magnitude, ...]
     percent: _Share
     permille: _Share
+    tenths: _Share
     points: _Share
     hundredths: _Share
 
@@ -123,6 +126,7 @@ class Tails:
         for share, kind, factor in (
             (scales.percent, Kind.PERCENT, ONE),
             (scales.permille, Kind.PERCENT, Decimal("0.1")),
+            (scales.tenths, Kind.PERCENT, Decimal(10)),
             (scales.points, Kind.POINTS, ONE),
             (scales.hundredths, Kind.POINTS, HUNDREDTH),
         ):

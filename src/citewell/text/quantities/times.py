@@ -29,9 +29,11 @@ def clock_at(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
     mark = match["mark"]
     if mark != ":" and (half is None or half in ("h", "hr", "hrs", "H")):
         return None
+    # "02:00" is written for a clock of 24 hours, "2:00" may be the afternoon.
+    exact = 24 if match[1][0] == "0" else None
     if half is None or half in ("h", "hr", "hrs"):
         end = match.end("minutes") if half is None else match.end()
-        return _readings(int(match[1]), int(match["minutes"]), None, end)
+        return _readings(int(match[1]), int(match["minutes"]), exact, end)
     if half == "uur" and mark is None:
         return None  # "24 uur" is more often a duration
     if match["after"]:
@@ -43,7 +45,7 @@ def clock_at(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
             return None
         hour = hour % 12 + (12 if half[0] in "pP" else 0)
         return _readings(hour, minute, 24, match.end())
-    return _readings(int(match[1]), minute, None, match.end())
+    return _readings(int(match[1]), minute, exact, match.end())
 
 
 def cjk_clock(text: str, start: int) -> tuple[tuple[str, ...], int, int] | None:

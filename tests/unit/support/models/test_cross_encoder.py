@@ -5,15 +5,26 @@ import sys
 import time
 from pathlib import Path
 
+import numpy
+import onnx
 import pytest
-from onnx import TensorProto
+from onnx import TensorProto, helper, numpy_helper
 
 from citewell.errors import ConfigError
 from citewell.model import Span
 from citewell.support.models.config import Labels, ModelFolder
 from citewell.support.models.cross_encoder import CrossEncoder
 from citewell.support.models.interface import Cause, ModelScore, Pair, Unavailable
-from tests.tiny_models import AGREES_OR_DENIES, NLI, write_config, write_marker, write_nli, write_onnx, write_tokenizer
+from tests.tiny_models import (
+    AGREES_OR_DENIES,
+    NLI,
+    WORDS,
+    write_config,
+    write_marker,
+    write_nli,
+    write_onnx,
+    write_tokenizer,
+)
 
 SURE = 0.964  # softmax of 4 beside 0 and 0
 
@@ -127,22 +138,49 @@ def test_what_was_not_read_in_time_is_not_checked(tmp_path):
     assert all(isinstance(answer, ModelScore) for answer in model.score(pairs, deadline=time.monotonic() + 60))
 
 
+class Clock:
+    """A clock that only moves when the model works, by so much for each token."""
+
+    def __init__(self, monkeypatch, model: CrossEncoder, seconds: float) -> None:
+        self.now = 0.0
+        self.batches = 0
+        run = model._runtime.run
+
+        def slowly(ids, mask, types):
+            self.now += seconds * sum(map(len, ids))
+            self.batches += 1
+            return run(ids, mask, types)
+
+        monkeypatch.setattr(model._runtime, "run", slowly)
+        monkeypatch.setattr("citewell.support.models.cross_encoder.time.monotonic", lambda: self.now)
+
+
 def test_a_text_of_which_a_part_was_not_read_is_not_checked(tmp_path, monkeypatch):
     model = load(write_nli(tmp_path / "m"), batch=1)
-    clock = iter([0.0] * 6 + [2.0])
-    monkeypatch.setattr("citewell.support.models.cross_encoder.time.monotonic", lambda: next(clock, 2.0))
+    clock = Clock(monkeypatch, model, 0.01)
     pairs = [Pair("rent", ("agrees",)), Pair("rent", ("agrees " + "rent " * 300,))]
-    first, second = model.score(pairs, deadline=1.0)
+    first, second = model.score(pairs, deadline=2.0)
     assert isinstance(first, ModelScore)
     assert isinstance(second, Unavailable)
     assert second.cause is Cause.LATE
+    assert 1 < clock.batches < 5
+
+
+def test_no_batch_is_begun_that_will_not_be_done_in_time(tmp_path, monkeypatch):
+    model = load(write_nli(tmp_path / "m"), batch=2)
+    clock = Clock(monkeypatch, model, 0.01)
+    pairs = [Pair("rent", ("rent " * 30,))] * 20
+    answers = model.score(pairs, deadline=2.0)
+    assert clock.now <= 2.0
+    assert clock.batches == 2
+    assert [isinstance(answer, ModelScore) for answer in answers] == [True] * 4 + [False] * 16
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf")])
 def test_numbers_that_are_none_are_not_an_answer(tmp_path, number):
     folder = write_nli(tmp_path / "m")
     write_onnx(folder / "model.onnx", {"moon": [number, 0.0, 0.0], "agrees": [0.0, 0.0, 4.0]}, labels=3)
-    model = load(folder, batch=1)
+    model = load(folder)
     answers = model.score([Pair("rent", ("moon",)), Pair("rent", ("agrees",))], deadline=None)
     assert isinstance(answers[0], Unavailable)
     assert answers[0].cause is Cause.FAILED
@@ -168,6 +206,17 @@ def test_a_missing_library_is_named_with_its_extra(tmp_path, monkeypatch, missin
     assert 'pip install "citewell[models]"' in caught.value.hint
 
 
+@pytest.mark.parametrize("missing", ["torch", "transformers"])
+def test_safetensors_need_the_larger_extra(tmp_path, monkeypatch, missing):
+    folder = write_nli(tmp_path / "m")
+    (folder / "model.onnx").rename(folder / "model.safetensors")
+    for name in ("torch", "transformers"):
+        monkeypatch.setitem(sys.modules, name, None if name == missing else object())
+    with pytest.raises(ConfigError, match=f"the library {missing}") as caught:
+        load(folder)
+    assert 'pip install "citewell[models-torch]"' in caught.value.hint
+
+
 def other_model(folder: Path) -> None:
     write_onnx(folder / "model.onnx", {"agrees": [1.0, 0.0]}, labels=2)
 
@@ -182,6 +231,18 @@ def strange_input(folder: Path) -> None:
     )
 
 
+def no_mask(folder: Path) -> None:
+    words = helper.make_node("Gather", ["table", "input_ids"], ["words"], axis=0)
+    counted = helper.make_node("ReduceSum", ["words", "middle"], ["logits"], keepdims=0)
+    table = numpy_helper.from_array(numpy.zeros((len(WORDS), 3), dtype=numpy.float32), "table")
+    middle = numpy_helper.from_array(numpy.array([1], dtype=numpy.int64), "middle")
+    ids = helper.make_tensor_value_info("input_ids", TensorProto.INT64, ["rows", "tokens"])
+    logits = helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["rows", 3])
+    graph = helper.make_graph([words, counted], "tiny", [ids], [logits], [table, middle])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
+    onnx.save(model, str(folder / "model.onnx"))
+
+
 def other_tokenizer(folder: Path) -> None:
     extra = [f"word{index}" for index in range(50)]
     write_tokenizer(folder, ["[PAD]", "[UNK]", *extra, "[CLS]", "[SEP]"])
@@ -193,6 +254,7 @@ def other_tokenizer(folder: Path) -> None:
         (other_model, "cannot read a short sentence"),
         (no_model, "cannot load"),
         (strange_input, "wants an input position_ids"),
+        (no_mask, "no attention_mask"),
         (other_tokenizer, "cannot read a short sentence"),
     ],
 )

@@ -1,5 +1,7 @@
 """From a configuration to a model."""
 
+import subprocess
+import sys
 import tomllib
 
 import msgspec
@@ -109,6 +111,15 @@ def test_a_key_is_not_sent_in_the_clear():
     with pytest.raises(ConfigError, match="in the clear"):
         read_target("http://models.example/v1", "/chat/completions", keyed=True)
     assert not read_target("http://models.example/v1", "/chat/completions", keyed=False).secure
+
+
+def test_no_optional_library_is_needed_until_a_model_asks_for_it():
+    program = (
+        "import sys, citewell.support.models.select, citewell.support.models.ask\n"
+        "print({'numpy', 'onnxruntime', 'tokenizers', 'torch', 'transformers'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
 
 
 def test_what_is_configured_holds_no_key(monkeypatch):

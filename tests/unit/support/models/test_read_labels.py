@@ -16,6 +16,7 @@ WORDS = ("ModernBertForTokenClassification",)
         (PAIR, ["entailment", "neutral", "contradiction"], {}, (0, 2, None)),
         (PAIR, ["contradiction", "entailment", "neutral"], {}, (1, 0, None)),
         (PAIR, ["CONTRADICTION", "NEUTRAL", "ENTAILMENT"], {}, (2, 0, None)),
+        (PAIR, ["Contradict", "Entailed", "Neutral"], {}, (1, 0, None)),
         (PAIR, ["entailment", "not_entailment"], {}, (0, None, None)),
         (PAIR, ["not entailment", "entailment"], {}, (1, None, None)),
         (PAIR, ["hallucinated", "consistent"], {}, (1, None, 0)),

@@ -1,4 +1,4 @@
-"""Answers and decisions of a fictional appliance maker's help desk, for the tests of the ledger."""
+"""Builds answers, findings and decisions; unless told otherwise, of a fictional appliance maker's help desk."""
 
 import datetime as dt
 
@@ -24,14 +24,14 @@ WARRANTY = "The warranty of the X200 runs for 24 months from the day of purchase
 SENTENCE = "The warranty of the X200 runs for 30 months [pol-warranty]."
 
 
-def make_answer(answer_id: str = "a1", *, system: str | None = "helpdesk", **changes: object) -> Answer:
+def make_answer(id: str = "a1", **changes: object) -> Answer:
     fields: dict[str, object] = {
-        "id": answer_id,
+        "id": id,
         "text": SENTENCE,
         "question": "How long is the warranty?",
         "sources": (Source(id="pol-warranty", title="Warranty terms", text=WARRANTY, updated=dt.date(2026, 3, 1)),),
         "retrieved": ("pol-warranty",),
-        "system": system,
+        "system": "helpdesk",
         "asked_at": NOON,
         "meta": {"channel": "chat", "turns": [1, 2]},
     }

@@ -1,0 +1,114 @@
+"""Which passages of a text a sentence is about: an index of its words, made once for a text."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+
+from citewell.support.units import Unit, UnitKind
+from citewell.support.words import stem
+
+# A run of letters and digits, or one of characters of scripts that put no space between words.
+_UNSPACED = "\u0e00-\u0e7f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_RUN = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
+_SPACED = re.compile(r"[^\W_]{2,}")
+_FIRST_UNSPACED = "\u0e00"
+_HANGUL = "\uac00"
+
+COMMON = 256
+"""A word that more passages than this hold only adds to those that rarer words found."""
+
+FORM = 5
+"""How many first letters two forms of one word share."""
+
+_MOST_GOVERNORS = 2
+
+
+class PassageIndex:
+    """The words of the passages of a text and where they stand.
+
+    Args:
+        text: the text.
+        units: its units, in order; items and rows are read together with what governs them.
+
+    Attributes:
+        spans: start and end of each passage.
+        words: stems of the words of each passage, in order.
+        places: by stem, the passages that hold it, ascending.
+        forms: the first letters of the longer words, by which another form of a word is recognised.
+        length: how many words there are.
+    """
+
+    __slots__ = ("forms", "length", "places", "spans", "words")
+
+    def __init__(self, text: str, units: Sequence[Unit]) -> None:
+        own = [tuple(stems(text[unit.start : unit.end])) for unit in units]
+        self.spans = tuple([(unit.start, unit.end) for unit in units])
+        self.words = tuple([_with_governors(number, unit, own) for number, unit in enumerate(units)])
+        self.length = sum(map(len, own))
+        self.places: dict[str, list[int]] = {}
+        places = self.places
+        for number, words in enumerate(self.words):
+            for word in words:
+                held = places.get(word)
+                if held is None:
+                    places[word] = [number]
+                elif held[-1] != number:
+                    held.append(number)
+        self.forms = frozenset([word[:FORM] for word in places if len(word) >= FORM and not word[0].isdigit()])
+
+    def holds(self, word: str, passage: int) -> bool:
+        """Whether a passage holds a stem."""
+        held = self.places.get(word)
+        if held is None:
+            return False
+        at = bisect_left(held, passage)
+        return at < len(held) and held[at] == passage
+
+    def best(self, weights: Mapping[str, float], most: int) -> list[tuple[int, float]]:
+        """The passages that hold the most of some words, the weightiest first, the earlier of equals.
+
+        Args:
+            weights: stems with their weights, all above zero.
+            most: how many passages.
+        """
+        found: dict[int, float] = {}
+        known = [(len(held), word, held) for word in weights if (held := self.places.get(word)) is not None]
+        known.sort()
+        for count, word, held in known:
+            weight = weights[word]
+            if count <= COMMON or not found:
+                for passage in held:
+                    found[passage] = found.get(passage, 0.0) + weight
+            else:
+                for passage in found:
+                    if self.holds(word, passage):
+                        found[passage] += weight
+        return sorted(found.items(), key=lambda item: (-item[1], item[0]))[:most]
+
+
+def _with_governors(number: int, unit: Unit, own: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The words of a unit, after those of the heading, lead-in or table head that it cannot be read without."""
+    if unit.kind not in (UnitKind.ITEM, UnitKind.ROW) or not unit.governors:
+        return own[number]
+    return tuple([word for governor in unit.governors[-_MOST_GOVERNORS:] for word in own[governor]]) + own[number]
+
+
+def placed_words(text: str) -> Iterator[tuple[str, int]]:
+    """The words of a text as written, with their places; pairs of characters where no spaces divide words."""
+    for match in _RUN.finditer(text):
+        run = match[0]
+        if _FIRST_UNSPACED <= run[0] < _HANGUL:
+            start = match.start()
+            if len(run) == 1:
+                yield run, start
+            for index in range(len(run) - 1):
+                yield run[index : index + 2], start + index
+        elif len(run) > 1:
+            yield run, match.start()
+
+
+def stems(text: str) -> list[str]:
+    """Stems of the words of a text, in order, frequent words among them; single letters are left out."""
+    if text.isascii():
+        return [stem(word) for word in _SPACED.findall(text)]
+    return [stem(word) for word, _ in placed_words(text)]

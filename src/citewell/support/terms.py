@@ -1,0 +1,109 @@
+"""Which values of a source may be put together: those that the words of a sentence name."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from citewell.model import Kind, Quantity
+from citewell.support.prepared import PreparedSource
+from citewell.support.units import UnitKind
+from citewell.support.words import content_words
+
+_FEW = 4
+_MOST = 400
+_MOST_NAMED = 12
+_LONGEST = 240
+
+
+class Term(NamedTuple):
+    """A value of a source.
+
+    Attributes:
+        source: the source.
+        quantity: the value.
+    """
+
+    source: PreparedSource
+    quantity: Quantity
+
+    @property
+    def value(self) -> Decimal:
+        """Its value in the base unit, without a sign."""
+        return abs(Decimal(self.quantity.value))
+
+
+def distinct(terms: Iterable[Term], kinds: Sequence[Kind], units: Sequence[str | None]) -> list[Term]:
+    """The first values of some kinds and units."""
+    found: dict[tuple[str, str], Term] = {}
+    for term in terms:
+        other = term.quantity
+        if other.kind in kinds and other.unit in units and other.number:
+            label = "" if len(found) < _FEW else str(other.span.start)
+            if (other.value, "") not in found:
+                found.setdefault((other.value, label), term)
+            if len(found) == _MOST:
+                break
+    return list(found.values())
+
+
+def named(terms: Sequence[Term], words: str, said: frozenset[str]) -> list[Term]:
+    """Those of some values that the words of a sentence may mean: all of a few, or else those whose words it uses.
+
+    Args:
+        terms: the values.
+        words: the sentence and the question.
+        said: the values that the sentence itself states, in their base units.
+    """
+    if len(terms) <= _FEW:
+        return list(terms)
+    stems = frozenset(content_words(words))
+    labels = [_label(term) & stems for term in terms]
+    counts = Counter(stem for label in labels for stem in label)
+    common = {stem for stem, count in counts.items() if count > len(terms) / 2}
+    best = [
+        (-len(label - common), index)
+        for index, (term, label) in enumerate(zip(terms, labels, strict=True))
+        if label - common or term.quantity.value in said
+    ]
+    chosen = {index for _, index in sorted(best)[:_MOST_NAMED]}
+    passages = {_passage(terms[index]) for index in chosen}
+    beside = [index for index, term in enumerate(terms) if index not in chosen and _passage(term) in passages]
+    return [terms[index] for index in sorted([*chosen, *beside][:_MOST_NAMED])]
+
+
+def _passage(term: Term) -> tuple[int, int]:
+    """The sentence, list item or row that a value stands in."""
+    start = term.quantity.span.start
+    return id(term.source), bisect_right(term.source.body.units, start, key=lambda unit: unit.start)
+
+
+def same_passage(left: Term, right: Term) -> bool:
+    """Whether two values stand in one sentence, list item or row."""
+    return _passage(left) == _passage(right)
+
+
+def _label(term: Term) -> frozenset[str]:
+    """Stems of the words that go with a value: its row and the head of its column, or what stands around it."""
+    text, place = term.source.body.text, term.quantity.span
+    units = term.source.body.units
+    index = bisect_right(units, place.start, key=lambda unit: unit.start) - 1
+    if index < 0 or units[index].end < place.end:
+        return frozenset(content_words(text[max(0, place.start - _LONGEST // 2) : place.end]))
+    unit = units[index]
+    if unit.kind is UnitKind.ROW and unit.cells:
+        begin, end = unit.cells[0]
+        words = text[begin : min(end, begin + _LONGEST)]
+        column = next((number for number, (start, stop) in enumerate(unit.cells) if start <= place.start < stop), 0)
+        head = units[unit.governors[-1]] if unit.governors else None
+        if head is not None and head.kind is UnitKind.HEADER and column < len(head.cells):
+            begin, end = head.cells[column]
+            words += " " + text[begin : min(end, begin + _LONGEST)]
+        return frozenset(content_words(words))
+    known = term.source.body.quantities
+    at = bisect_right(known, place.start, key=lambda quantity: quantity.span.start) - 1
+    before = known[at - 1].span.end if at > 0 else 0
+    after = known[at + 1].span.start if at + 1 < len(known) else len(text)
+    begin = max(unit.start, before, place.start - _LONGEST)
+    return frozenset(content_words(text[begin : min(unit.end, after, place.end + _LONGEST)]))

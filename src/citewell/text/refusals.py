@@ -1,0 +1,127 @@
+"""Sentences in which an answer admits that it does not know, and from which it concludes nothing."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from citewell.text.courteous import has_verdict, is_courteous
+from citewell.text.fold import fold
+from citewell.text.sayings import Admission, Parts, Sayings, all_sayings
+
+# Cheap to look for, and part of every refusal: beside the negators of each language, words that hold a denial.
+_DENIALS = frozenset(
+    {"unable", "insufficient", "unsure", "unknown", "unaware", "without", "unbekannt", "impossible", "imposible"}
+    | {"impossível", "impossibile", "onbekend"}
+)
+_DENYING_SIGNS = re.compile(r"[没沒無无不未ん]|ない|かねます")
+_WORD = re.compile(r"[^\W\d_]+")
+_CONTRACTED = re.compile(r"n['’]t\b")
+_LONGEST = 600
+_NEAR = 4
+# ``None of the documents that were retrieved for this mention …``: a denial at the beginning reaches further.
+_FAR = 9
+
+
+def is_refusal(sentence: str) -> bool:
+    """Whether a sentence admits that the answer is not known or not in the sources, and states nothing beside it.
+
+    Args:
+        sentence: the sentence, without its citation markers.
+    """
+    if len(sentence) > _LONGEST or not _denies(sentence):
+        return False
+    folded = _CONTRACTED.sub(" not", fold(sentence).strip("*_ "))
+    words = frozenset(_WORD.findall(folded))
+    if not any(_is_refusal(folded, words, sayings) for sayings in all_sayings()):
+        return False
+    # ``The answer is no`` says what the answer is.
+    return not any(has_verdict(folded, sayings) and is_courteous(folded, sayings) for sayings in all_sayings())
+
+
+def _denies(sentence: str) -> bool:
+    """Whether anything in a sentence is denied, which most sentences can be told from at once."""
+    if "n't" in sentence or "n’t" in sentence or not _negators().isdisjoint(_WORD.findall(sentence.casefold())):
+        return True
+    return not sentence.isascii() and _DENYING_SIGNS.search(sentence) is not None
+
+
+@lru_cache(maxsize=1)
+def _negators() -> frozenset[str]:
+    return _DENIALS.union(*(sayings.refusal.negators for sayings in all_sayings() if sayings.refusal is not None))
+
+
+def _is_refusal(folded: str, words: frozenset[str], sayings: Sayings) -> bool:
+    """Whether words are an admission in one language."""
+    if sayings.parts is not None:
+        return not folded.isascii() and _admits_in_parts(folded, sayings.parts, sayings)
+    admission = sayings.refusal
+    if admission is None or words.isdisjoint(admission.negators) or words.isdisjoint(admission.denied):
+        return False
+    return _admits_only(folded, admission, sayings)
+
+
+def _admits_in_parts(folded: str, parts: Parts, sayings: Sayings) -> bool:
+    admitted = False
+    for piece in parts.between.split(folded):
+        part = parts.openers.sub("", piece.strip(" 、，。.!！*_"), count=1) if piece else ""
+        if not part:
+            continue
+        if parts.refusals.fullmatch(part):
+            admitted = True
+        elif not (parts.asides.fullmatch(part) or is_courteous(part, sayings)):
+            return False
+    return admitted
+
+
+def _admits_only(folded: str, admission: Admission, sayings: Sayings) -> bool:
+    """Whether every part of a sentence is an admission, a courtesy or what the sources are about; one admits."""
+    admitted, of_sources = False, False
+    for part in _parted(folded, admission):
+        words = _WORD.findall(part)
+        if _admits(words, admission, of_sources=of_sources):
+            admitted = True
+        elif admission.scopes.fullmatch(" ".join(words)):
+            of_sources = True  # ``They cover bags, but say nothing about guitars``
+        elif words and not is_courteous(part.strip(" ,."), sayings):
+            return False
+    return admitted
+
+
+def _parted(folded: str, admission: Admission) -> list[str]:
+    if folded.partition(" ")[0] in admission.reasons:
+        # ``As they do not say, it is free``: the reason may be an admission, what follows from it is another part.
+        reason, _, conclusion = folded.partition(",")
+        return [*admission.but.split(reason), *admission.but.split(conclusion)]
+    return admission.but.split(folded)
+
+
+def _admits(words: Sequence[str], admission: Admission, *, of_sources: bool = False) -> bool:
+    """Whether the main clause of a sentence says that something is not known or not said.
+
+    Args:
+        words: its words.
+        admission: the words of its language.
+        of_sources: whether the part before it was about the sources, so that they are still meant.
+    """
+    main = list(words[:2])
+    for word, following in zip(words[2:], [*words[3:], ""], strict=False):
+        if word in admission.subordinators and following not in admission.information:
+            break
+        main.append(word)
+    denied = [index for index, word in enumerate(main) if word in admission.negators]
+    # The denial is of the knowing, the saying or the information itself: ``There is no reliable information about it``.
+    near = {word for index in denied for word in main[max(index - _NEAR, 0) : index + (_NEAR if index else _FAR) + 1]}
+    if not denied:
+        return False
+    spoken = set(main)
+    informed = not near.isdisjoint(admission.information)
+    knows = not near.isdisjoint(admission.knowing)
+    if (knows and not admission.persons) or ((knows or informed) and not spoken.isdisjoint(admission.persons)):
+        return True
+    said = informed or not near.isdisjoint(admission.saying)
+    if said and (of_sources or not spoken.isdisjoint(admission.sources)):
+        return True
+    if of_sources and denied[0] == 0 and not spoken.isdisjoint(admission.about):
+        return True
+    opened = main[0] in admission.openers or not admission.information.isdisjoint(main[1:2])
+    return informed and opened and not spoken.isdisjoint(admission.about)

@@ -1,0 +1,98 @@
+"""What is known of a language about wordings: of validity, of quotations and of stand-ins."""
+
+import msgspec
+
+
+class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words with which a document says from when until when it holds.
+
+    Attributes:
+        this: words that point to the very document.
+        articles: words that only introduce a noun.
+        other: words that point to another document or offer than the present one.
+        documents: what a document calls itself.
+        offers: what is offered for a time.
+        prices: what a document lists: prices, conditions.
+        compounds: whether these nouns may be the last part of a longer word.
+        adjectives_after: whether an adjective may follow its noun.
+        valid: words that say that something holds.
+        ends: words that say that it ends.
+        end_of: words for an end, before what it is of.
+        begins: words that say that it begins to hold.
+        gone: words that say that it holds no longer.
+        replaced: participles that say so only together with ``by``.
+        by: words after which stands what replaced it.
+        until: words before a last day.
+        since: words before a first day.
+        of: words after a noun that say more of it.
+        between: words that may stand between the others without a meaning of their own.
+        doubt: words with which nothing is said for sure.
+        renewed: words that say that it was extended.
+        lead: words with which a remark begins.
+        labels: words that speak of the document by themselves at the beginning of a line.
+        marks: words that say at the edge of a title that the document no longer holds.
+    """
+
+    this: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    prices: tuple[str, ...] = ()
+    compounds: bool = False
+    adjectives_after: bool = False
+    valid: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    end_of: tuple[str, ...] = ()
+    begins: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+    until: tuple[str, ...] = ()
+    since: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
+    doubt: tuple[str, ...] = ()
+    renewed: tuple[str, ...] = ()
+    lead: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+
+
+class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words around words in quotation marks that say how they are meant.
+
+    Attributes:
+        saying: verbs of saying and other words with which somebody's own words are given.
+        suggesting: phrases after which stands what one might say, type or search for; ``^`` begins those that do
+            so only at the beginning of a sentence.
+        according: phrases after which stands who said something.
+        naming: words after which stands a title, a label or a term.
+        named: words before which such a one stands.
+        elided: words that are written with an apostrophe before them.
+    """
+
+    saying: str = ""
+    suggesting: tuple[str, ...] = ()
+    according: tuple[str, ...] = ()
+    naming: str = ""
+    named: str = ""
+    elided: str = ""
+
+
+class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words of stand-ins for addresses: ``your-city``, ``[insert link here]``.
+
+    Attributes:
+        your: words with which a stand-in begins.
+        owned: what follows them.
+        inserting: verbs that ask to put something in.
+        addresses: what is asked for.
+        phones: words beside a telephone number.
+    """
+
+    your: str = ""
+    owned: str = ""
+    inserting: str = ""
+    addresses: str = ""
+    phones: str = ""
