@@ -5,9 +5,13 @@ from citewell.text.language import guess_language
 
 
 def claim_language(context: Context) -> str | None:
-    """ISO 639-1 code, or ``None``: that of the record, else of question and answer, each too short to tell it alone,
-    else of the sources, which are longer."""
+    """ISO 639-1 code, or ``None``: that of the record, else of question and answer, each too short to tell it alone."""
     answer = context.answer
     tag = (answer.language or "").partition("-")[0]
-    guessed = tag or guess_language(f"{answer.question}\n{answer.text}")
-    return guessed or next((source.body.language for source in context.open_sources.values()), None)
+    return tag or guess_language(f"{answer.question}\n{answer.text}")
+
+
+def meaning_language(context: Context) -> str | None:
+    """The language by whose rules is read what claims say and deny: that of the sources where the answer tells none."""
+    known = context.once(claim_language)
+    return known or next((source.body.language for source in context.open_sources.values() if source.has_text), None)

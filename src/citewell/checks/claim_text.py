@@ -31,7 +31,7 @@ class ClaimText:
         self.hidden = _hidden(claim, reading)
         """The stretches that are no words of the answer: markers, addresses and code, relative to the claim."""
         self._words: str | None = None
-        self._places: Places | None = None
+        self._places: dict[str | None, Places] = {}
         self._sayings: Sayings | None = None
         self._aligned: tuple[Aligned, ...] | None = None
         self._values: tuple[Quantity, ...] | None = None
@@ -57,10 +57,11 @@ class ClaimText:
         Args:
             language: ISO 639-1 code of what it cites, by whose rules its words are read.
         """
-        if self._places is None:
+        known = self._places.get(language)
+        if known is None:
             whole = (Unit(UnitKind.SENTENCE, 0, len(self.words)),)
-            self._places = Places(self.words, self.values, whole, language, said=True)
-        return self._places
+            known = self._places[language] = Places(self.words, self.values, whole, language, said=True)
+        return known
 
     def sayings(self, language: str | None) -> Sayings:
         """What the claim says and denies.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import claim_language
+from citewell.checks.claim_language import meaning_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding
@@ -35,7 +35,7 @@ class Strength:
         cited = context.cited_by(claim)
         if not cited:
             return ()
-        language = context.once(claim_language)
+        language = context.once(meaning_language)
         said = context.said(claim)
         found = overstatement(said.aligned(cited, language), said.sayings(language))
         return () if found is None else (self._finding(found, claim, said.words),)

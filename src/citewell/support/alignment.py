@@ -6,8 +6,8 @@ from typing import NamedTuple
 import msgspec
 
 from citewell.model import Passage, Quantity
-from citewell.support.sayings import Sayings
 from citewell.support.prepared import PreparedSource
+from citewell.support.sayings import Sayings
 from citewell.support.statements import Statement
 
 _MOST_STATEMENTS = 12

@@ -52,12 +52,13 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
             continue
         relations = [_relation(pair, match) for match in pair.matches]
         for relation, match in zip(relations, pair.matches, strict=True):
-            if relation in _TURNED and not any(
+            if relation not in _TURNED or not _tells(relation, pair.statement, match):
+                continue
+            if not any(
                 other not in _TURNED and _bears_out(beside, match, pair.statement)
                 for other, beside in zip(relations, pair.matches, strict=True)
             ):
-                if _tells(relation, pair.statement, match):
-                    return Denial(statement=pair.statement, match=match)
+                return Denial(statement=pair.statement, match=match)
     return None
 
 

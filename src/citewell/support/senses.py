@@ -53,8 +53,9 @@ class Mark(NamedTuple):
 STOP = Sense(frozenset({"stop"}))
 HARD_STOP = Sense(frozenset({"stop", "hard"}))
 _ROLES = (
-    "denies with_ne ne turning harmless verbs lists divides conditions excepting excepted lacking plain attributes only but most least exact whatever"
-).split()
+    *("denies", "with_ne", "ne", "turning", "harmless", "verbs", "lists", "divides", "conditions", "excepting"),
+    *("excepted", "lacking", "plain", "attributes", "only", "but", "most", "least", "exact", "whatever"),
+)
 
 
 class Senses:
