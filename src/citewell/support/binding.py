@@ -10,14 +10,13 @@ import enum
 import re
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property
-from math import log
 from typing import NamedTuple
 
 import msgspec
 
 from citewell.model import Kind, Quantity
-from citewell.support.clause_words import apart, plain_stems
-from citewell.support.cues import negator_of
+from citewell.support.clause_words import apart, may_leave_out, plain_stems
+from citewell.support.cues import may_negate, negator_of
 from citewell.support.frames import frames_in
 from citewell.support.naming import NAME
 from citewell.support.places import Place, Places, Weights
@@ -87,11 +86,21 @@ class Said:
         self.text = text
         self.places = places
         self.language = language
-        self.words = places.words_of(0)
         self._add_around = around
-        self._names = {word.stem for word in self.words if word.name}
         self._around: dict[str, float] = {}
-        self._written = {word.stem: text[word.start : word.end] for word in reversed(self.words)}
+
+    @cached_property
+    def words(self) -> Sequence[Word]:
+        """The words of the sentence."""
+        return self.places.words_of(0)
+
+    @cached_property
+    def _names(self) -> set[str]:
+        return {word.stem for word in self.words if word.name}
+
+    @cached_property
+    def _written(self) -> dict[str, str]:
+        return {word.stem: self.text[word.start : word.end] for word in reversed(self.words)}
 
     def add(self, text: str, words: Sequence[Word], weight: float) -> None:
         """Adds words from around the sentence, with how far they may be meant in it; names as such, others half."""
@@ -127,15 +136,14 @@ class Said:
         for stem, weight in place.words.items():
             if weight > words.get(stem, 0.0):
                 words[stem] = weight
-        unmeant = self._unmeant
-        return {stem: weight for stem, weight in words.items() if stem not in unmeant}
+        plain, unmeant = plain_stems(self.language), self._unmeant
+        return {stem: weight for stem, weight in words.items() if stem not in plain and stem not in unmeant}
 
     @cached_property
     def _unmeant(self) -> Set[str]:
-        """The stems that do not say what a value belongs to: plain verbs, what is left out, what is denied."""
-        unmeant = set(plain_stems(self.language))
-        unmeant.update(_left_out(self.text, self.words, self.language))
-        if negator_of(self.language).search(self.text):
+        """The stems that do not say what a value belongs to, plain verbs apart: what is left out, what is denied."""
+        unmeant = set(_left_out(self.text, self.words, self.language))
+        if may_negate(self.text, self.language) and negator_of(self.language).search(self.text):
             for statement in self.places.statements_of(0):
                 unmeant.update(stem for stem, sign in statement.signs.items() if sign < 0)
         return unmeant
@@ -169,15 +177,38 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
     ]
     claimed = frozenset(value.value for value in values)
     for value, holders in held:
-        place = said.places.place(value) if holders and not _is_reckoned(said.text, value) else None
+        if not holders or said.places.unit_of(value.span.start) < 0 or _is_reckoned(said.text, value):
+            continue
+        bound = _bound_at_once(said, value, *holders[0])
+        if bound is not None:
+            yield bound
+            continue
+        companions = [
+            (source, source.body.places(said.language).unit_of(stated.span.start))
+            for other, found in held
+            for source, stated in found
+            if other is not value
+        ]
+        place = said.places.place(value)
         if place is not None:
-            companions = [
-                (source, source.body.places(said.language).unit_of(stated.span.start))
-                for other, found in held
-                for source, stated in found
-                if other is not value
-            ]
             yield bind(said, place, holders, companions, claimed)
+
+
+def _bound_at_once(said: Said, value: Quantity, source: PreparedSource, held: Quantity) -> Binding | None:
+    """That a value is bound where its source has no other that may be meant, which asks for no word of the sentence."""
+    places = said.beside(source)
+    there = places.place(held)
+    if there is None or not _comparable(value, held) or not _is_alone(said, there, places):
+        return None
+    return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
+
+
+def _is_alone(said: Said, there: Place, places: Places) -> bool:
+    """Whether nothing stands against a value in its source: no other of its class, no name in the place of another."""
+    frames = places.frames
+    return not places.rivals(there) and (
+        not frames or not any(name in frames.get(frame, ()) for frame, name in said.frames)
+    )
 
 
 def _is_reckoned(text: str, value: Quantity) -> bool:
@@ -209,12 +240,11 @@ def bind(
         there = places.place(held)
         if there is None or not _comparable(place.quantity, held):
             return Binding(quantity=place.quantity, bond=Bond.UNTOLD, holder=(source, held))
-        if not said.frames and not places.rivals(there):
+        if _is_alone(said, there, places):
             return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
         if words is None:
             words = said.meant(place)
-        joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
-        comparison = _Comparison(words, place.words, said.names, claimed, joined, source, places)
+        comparison = _Comparison(said, place, words, claimed, source, places)
         rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
         frames = [(frame, name) for frame, name in said.frames if words.get(name, 0.0) >= _SURE]
         telling = rival.words if rival is not None else _named_otherwise(frames, there, places)
@@ -233,8 +263,9 @@ def bind(
 
 def _left_out(text: str, spoken: Sequence[Word], language: str | None) -> Iterator[str]:
     """The words that a sentence leaves out of what it says: *apart from apples and pears*."""
-    pattern = apart(language)
-    for match in pattern.finditer(text):
+    if not may_leave_out(text, language):
+        return
+    for match in apart(language).finditer(text):
         end = next((cut.start() for cut in _PAUSE.finditer(text, match.end())), len(text))
         yield from (word.stem for word in spoken if match.end() <= word.start < end)
 
@@ -256,49 +287,46 @@ class _Comparison:
     """What a sentence ties to one of its values, to be compared with what a source ties to its own.
 
     Args:
+        said: the sentence.
+        place: the place of the value in it.
         words: what the sentence, and what stands around it, ties to the value.
-        own: what the sentence itself does.
-        names: which of them are names.
         claimed: the values of the sentence.
-        joined: those of them that no word divides from the value.
         source: the source.
         places: where its values stand.
     """
 
     def __init__(
         self,
+        said: Said,
+        place: Place,
         words: Weights,
-        own: Weights,
-        names: Set[str],
         claimed: Set[str],
-        joined: Set[str],
         source: PreparedSource,
         places: Places,
     ) -> None:
         self._words = words
-        self._own = own
-        self._names = names
+        self._own = place.words
+        self._names = said.names
         self._claimed = claimed
-        self._joined = joined
+        # Those of the values that no word divides from this one.
+        self._joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
         self._places = places
         self._strict = bool(places.quantities) and places.quantities[0].unit == NAME
         title = source.title
-        # The words of a title hold for all that its source says, but for names that have others beside them.
-        siblings = places.siblings
-        entitled = title.places(places.language).frequency if title is not None else {}
-        self._least = {stem: _TITLE if stem in entitled and stem not in siblings else 0.0 for stem in words}
-        units = max(len(self._places.units), 1)
-        scale = log(units + 1)
-        frequency = self._places.frequency
-        rarities = {stem: log((units + 1) / max(frequency.get(stem, 1), 1)) / scale for stem in words}
-        self._weights = {stem: weight * self._telling(stem, rarities[stem]) for stem, weight in words.items()}
-        # Within one sentence a word tells its values apart however often the text has it.
-        self._within = {
-            stem: weight * self._telling(stem, max(rarities[stem], _LEAST_WITHIN)) for stem, weight in words.items()
-        }
+        self._entitled = title.places(places.language).frequency if title is not None else {}
 
-    def _telling(self, stem: str, rarity: float) -> float:
-        """How telling a stem is: the fewer units of the source have it, the more; a name always is."""
+    def _least(self, stem: str) -> float:
+        """The words of a title hold for all that its source says, but for names that have others beside them."""
+        return _TITLE if stem in self._entitled and stem not in self._places.siblings else 0.0
+
+    def _telling(self, stem: str, *, together: bool) -> float:
+        """How telling a stem is: the fewer units of the source have it, the more; a name always is.
+
+        Within one sentence a word tells its values apart however often the text has it.
+        """
+        rarity = self._places.rarity(stem)
+        if together and rarity < _LEAST_WITHIN:
+            rarity = _LEAST_WITHIN
         if stem in self._names or " " in stem:
             return max(rarity, _LEAST_NAME) * _NAME
         # Of Chinese characters each stands in two pairs.
@@ -359,16 +387,19 @@ class _Comparison:
         for_held = _ALONG if held.unit in companions and not together else 0.0
         counted = self._places.counted(held.quantity)
         telling: list[str] = []
-        for stem, weight in (self._within if together else self._weights).items():
+        there, here = rival.words, held.words
+        for stem, weight in self._words.items():
+            if stem not in there and stem not in here:
+                continue
             if stem == counted:
                 continue  # what both count, though one of them may not repeat it
-            least = self._least[stem]
-            lead = max(rival.words.get(stem, 0.0), least) - max(held.words.get(stem, 0.0), least)
+            least = self._least(stem)
+            lead = max(there.get(stem, 0.0), least) - max(here.get(stem, 0.0), least)
             if lead >= _LEAD and (not stated or stem in self._names):
-                for_rival += lead * weight
+                for_rival += lead * (weight * self._telling(stem, together=together))
                 telling.append(stem)
             elif lead < 0:
-                for_held -= lead * weight
+                for_held -= lead * (weight * self._telling(stem, together=together))
         if for_rival < _SOME or not self._about(telling, rival):
             return None
         if rival.unit in companions and not together and not stated:

@@ -91,13 +91,13 @@ def is_unsaid_year(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
     return int(quantity.number) in _YEARS and not any(text.values.years() for text in texts)
 
 
-def is_put_in_words(quantity: Quantity, claim: str, texts: Sequence[PreparedText]) -> bool:
+def is_put_in_words(quantity: Quantity, texts: Sequence[PreparedText], claim: str = "") -> bool:
     """Whether a source says without digits what a sentence says with them: one, nothing, half, first, a Roman numeral.
 
     Args:
         quantity: the value in question.
-        claim: the sentence.
         texts: the cited sources.
+        claim: the sentence.
     """
     if quantity.kind is Kind.DATE:
         return quantity.value.endswith("-12-31") and any(YEAR_END.search(text.text) for text in texts)

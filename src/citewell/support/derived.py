@@ -136,7 +136,7 @@ class Inquiry:
 
 def miscalculated(inquiry: Inquiry) -> list[Quantity]:
     """The values of a sentence that are not what the sentence itself works them out to be."""
-    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim):
+    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim, inquiry.quantities):
         return []
     found: list[Quantity] = []
     for worked in inquiry.worked:

@@ -132,7 +132,7 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]
-    if is_put_in_words(quantity, claim, texts):
+    if is_put_in_words(quantity, texts, claim):
         return Weighed(quantity=quantity, standing=Standing.HELD)
     terms = _derived(quantity, inquiry)
     if terms is not None:

@@ -63,6 +63,7 @@ class ValueIndex:
         "_of_one",
         "_text",
         "_times",
+        "_units_given",
         "_yearless",
         "names",
         "numbers",
@@ -76,6 +77,7 @@ class ValueIndex:
         self._counted: frozenset[str] | None = None
         self._by_size = BySize(quantities)
         self._currencies: set[str] = set()
+        self._units_given: dict[tuple[str | None, str, str], list[Quantity]] = {}
         self.quantities = quantities
         self._exact: dict[tuple[str | None, str], list[Quantity]] = {}
         self._bare: dict[str, list[Quantity]] = {}
@@ -219,16 +221,23 @@ class ValueIndex:
         numbers = [quantity.number.lstrip("-")]
         if quantity.readings:
             numbers += [_rescaled(reading, quantity) for reading in quantity.readings]
-        for number in numbers:
-            found = [
+        return next((found for number in numbers if (found := self._given(number, quantity))), [])
+
+    def _given(self, number: str, quantity: Quantity) -> list[Quantity]:
+        bare = self._bare.get(number)
+        if not bare:
+            return []
+        key = (quantity.unit, quantity.value, number)
+        known = self._units_given.get(key)
+        if known is None:
+            known = [
                 other
-                for other in self._bare.get(number, ())
+                for other in bare
                 if other.unit is None
                 and (unit_is_given(self._text, other, quantity) or self._goes_without(other, quantity))
             ]
-            if found:
-                return found
-        return []
+            self._units_given[key] = known
+        return known
 
     def _counts_otherwise(self, quantity: Quantity) -> bool:
         """Whether the text counts the same things with a number of their own: five ships, so that two are not years."""
