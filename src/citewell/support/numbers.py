@@ -11,7 +11,8 @@ from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
-from citewell.support.derived import Inquiry, derivation, miscalculated
+from citewell.support.derived import derivation, miscalculated
+from citewell.support.inquiry import Inquiry
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
