@@ -88,7 +88,7 @@ def is_unsaid_year(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
         or not quantity.number.isdecimal()
     ):
         return False
-    return int(quantity.number) in _YEARS and not any(text.values.years() for text in texts)
+    return int(quantity.number) in _YEARS and not any(text.values.calendar.years() for text in texts)
 
 
 def is_put_in_words(quantity: Quantity, texts: Sequence[PreparedText], claim: str = "") -> bool:
