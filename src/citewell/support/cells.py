@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from citewell.support.binding import Said
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
+from citewell.support.said import Said
 from citewell.support.units import Unit
 
 _NUMBER = re.compile(r"[^\w\s]{0,3}\s?\d|[-–—]$|$")

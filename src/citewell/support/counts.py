@@ -20,7 +20,7 @@ _COMPARED = 500
 _YEARS = range(1900, 2101)
 _NAME_BEFORE = re.compile(r"([^\W\d_]{2,20})[ \u00a0]$")
 _ROMAN_ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-_ROMAN_TENS = ("", "X", "XX", "XXX", "XL")
+_ROMAN_TENS = (*("X" * count for count in range(4)), "XL")
 _ROMAN_END = 50
 
 

@@ -5,10 +5,11 @@ import itertools
 import pytest
 
 from citewell.model import Source
-from citewell.support.binding import Bond, Said, bindings
+from citewell.support.binding import Bond, bindings
 from citewell.support.cells import misplaced
 from citewell.support.places import Places
 from citewell.support.prepared import prepare
+from citewell.support.said import Said
 from citewell.support.units import Unit, UnitKind
 from citewell.text.quantities import read_quantities
 
