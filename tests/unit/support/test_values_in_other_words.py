@@ -47,6 +47,7 @@ def standings(claim: str, source: str, question: str = "") -> list[Standing]:
         ("周六", "周末"),
         ("日曜日", "土日祝日は休み"),
         ("am Montag, dem 30. November 2026", "am 30. November 2026"),
+        ("It opens on Monday, 30 November.", "It opens on 30 November 2026."),
         ("It is open 24/7", "open day and night"),
         ("1 checked bag", "one checked bag"),
         ("the 1st Monday", "the first Monday"),
@@ -143,6 +144,8 @@ def test_the_same(claim: str, source: str) -> None:
         ("gut 219 Millionen Euro", "218,6 Millionen Euro"),
         ("in 2023 it was more", "The report on 2025: a year earlier it was more."),
         ("out of order for twelve days", "Out of order from 18 October 2026 to 28 October 2026."),
+        ("It opens on Friday, 30 November.", "It opens on 30 November 2026."),
+        ("Öffnet am Freitag, dem 30. November.", "Öffnet am 30. November 2026."),
         ("five times as much as M", "L has 75 GB and M 25 GB."),
     ],
 )
