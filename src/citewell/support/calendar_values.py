@@ -59,6 +59,8 @@ class CalendarIndex:
                 )  # the source may leave the year to its heading
             if not found and "Q" in date:
                 found = self._in_quarter(date)
+            if not found:
+                found = self._of_quarter(date)
             if found:
                 return found
         return []
@@ -71,6 +73,14 @@ class CalendarIndex:
         """Years of a century: those of 1800 to 1899 for the 19th."""
         first = str(century - 1)
         return next((years for key, years in self.parts.items() if len(key) == 4 and key[:2] == first), [])
+
+    def _of_quarter(self, date: str) -> list[Quantity]:
+        """The quarter of which a month is the first or the last: from July to September is the third."""
+        year, month = (date[:4], date[5:]) if date[0] != "-" else ("", date[2:])
+        if len(month) != 2 or not month.isdecimal() or int(month) % 3 == 2:
+            return []
+        quarter = f"Q{(int(month) + 2) // 3}"
+        return self.parts.get(f"{year}-{quarter}" if year else f"--{quarter}", [])
 
     def _in_quarter(self, date: str) -> list[Quantity]:
         """Dates within a quarter of the year."""
