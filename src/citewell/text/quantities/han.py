@@ -155,7 +155,7 @@ def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | Non
     if text[end : end + 1] == "折":  # 七五折 is 75 % of the price, 25 % off it
         paid = number * 10 if number < 10 else number
         off = canonical(_HUNDRED - paid)
-        return amount(text, start, end, end + 1, Kind.PERCENT, canonical(paid), "%", ONE, (off,))
+        return amount(text, start, end, end + 1, Kind.PERCENT, canonical(paid), unit="%", readings=(off,))
     tail = tail_at(text, end)
     if tail is not None and tail[0].kind is not None:
         if run == "一" and tail[0].kind is not Kind.MEASURE:
@@ -163,7 +163,9 @@ def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | Non
         stop = tail[1]
         if text[stop : stop + 1] == "半" and tail[0].kind is Kind.MEASURE:  # 两年半
             number, stop = number + HALF, stop + 1
-        return amount(text, start, end, stop, tail[0].kind, canonical(number), tail[0].unit, tail[0].factor, step=step)
+        return amount(
+            text, start, end, stop, tail[0].kind, canonical(number), unit=tail[0].unit, worth=tail[0].factor, step=step
+        )
     if number < 2:
         return None
     counted = end < len(text) and text[end] in COUNTERS
@@ -188,7 +190,9 @@ def _share(text: str, match: re.Match[str]) -> Quantity | None:
         tail = tail_at(text, end + skip)
         if tail is None or tail[0].kind is None:
             return None
-        return amount(text, start, end, tail[1], tail[0].kind, "0.5", tail[0].unit, tail[0].factor, (), "0.1")
+        return amount(
+            text, start, end, tail[1], tail[0].kind, "0.5", unit=tail[0].unit, worth=tail[0].factor, step="0.1"
+        )
     value = han_value(match["run"])
     if value is None or value == 0:
         return None
@@ -197,7 +201,7 @@ def _share(text: str, match: re.Match[str]) -> Quantity | None:
         if match["decimals"]:
             step = step_of(number)
         worth = ONE if match["share"][0] == "百" else Decimal("0.1")
-        return amount(text, start, end, end, Kind.PERCENT, number, "%", worth, (), step)
+        return amount(text, start, end, end, Kind.PERCENT, number, unit="%", worth=worth, step=step)
     written = match["numerator"]
     numerator = int(written) if written.isdecimal() else han_value(written)
     if numerator is None:
