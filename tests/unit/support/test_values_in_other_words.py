@@ -49,6 +49,8 @@ def standings(claim: str, source: str, question: str = "") -> list[Standing]:
         ("am Montag, dem 30. November 2026", "am 30. November 2026"),
         ("It opens on Monday, 30 November.", "It opens on 30 November 2026."),
         ("75 minuten", "vijf kwartier"),
+        ("2026年7月至9月", "2026年第三季度"),
+        ("2026年第3四半期", "2026年8月"),
         ("five days", "up to five unused days"),
         ("from July to September 2026", "in the third quarter of 2026"),
         ("It is open 24/7", "open day and night"),

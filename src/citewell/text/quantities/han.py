@@ -18,6 +18,7 @@ _SMALL = {"十": 10, "百": 100, "千": 1000, "천": 1000, "백": 100}
 _LARGE = {"万": 10**4, "萬": 10**4, "만": 10**4, "亿": 10**8, "億": 10**8, "억": 10**8, "兆": 10**12, "조": 10**12}
 _SCALES = _SMALL | _LARGE
 _SCALE_RUN = re.compile(r"[ ]?([十百千천백]{0,2}[万萬만亿億억兆조]{1,2}|[百千천백](?![^\W]))")
+_QUARTER = re.compile(r"(?:(?P<year>(?:19|20)\d\d)年)?第?(?P<quarter>[一二三四1-4])(?:季度|四半期)")
 _PART_RUN = re.compile(r"([十百千천백]{0,2}[万萬만亿億억兆조]{1,2}|[百千천백])")
 HAN = re.compile(
     r"(?P<share>百分之|千分之)?(?P<run>[〇零一二两兩三四五六七八九十百千万萬亿億兆]+)(?:(?P<point>点)(?P<decimals>[〇零一二三四五六七八九]+))?"
@@ -88,7 +89,10 @@ def han_value(run: str) -> int | None:
 
 def read_han(text: str) -> list[Quantity]:
     """The values of a text that are written with Chinese characters, in order."""
-    found: list[Quantity] = []
+    found = [
+        calendar(text, Kind.DATE, *quarter.span(), (f"{quarter['year'] or '-'}-Q{_quarter(quarter['quarter'])}",))
+        for quarter in _QUARTER.finditer(text)
+    ]
     done = 0
     for match in HAN.finditer(text):
         start, end = match.span()
@@ -121,6 +125,10 @@ def read_han(text: str) -> list[Quantity]:
         if quantity is not None:
             found.append(quantity)
     return found
+
+
+def _quarter(sign: str) -> int:
+    return _DIGITS.get(sign) or int(sign)
 
 
 def _with_decimals(value: int, decimals: str | None) -> Decimal:
