@@ -21,7 +21,7 @@ from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word, read_words
 from citewell.support.ties import Ties, is_year
 from citewell.support.unit_words import column_of, unit_words
-from citewell.support.units import Unit, UnitKind
+from citewell.support.units import Unit, UnitKind, tables_in
 from citewell.text.blot import apart as apart_spans
 from citewell.text.blot import blot
 
@@ -113,6 +113,11 @@ class Places:
     def units(self) -> Sequence[Unit]:
         """The units of the text."""
         return self._units
+
+    @cached_property
+    def tables(self) -> Sequence[tuple[Unit, Sequence[Unit]]]:
+        """The tables of the text, each as its head and its rows."""
+        return tuple(tables_in(self._units))
 
     @property
     def frequency(self) -> Mapping[str, int]:
