@@ -1,7 +1,7 @@
 """The language of an answer, by whose rules its claims and what they cite are read."""
 
 from citewell.checks.interface import Context
-from citewell.text.language import guess_language
+from citewell.text.language import guess_language, likeliest_language
 
 
 def claim_language(context: Context) -> str | None:
@@ -12,6 +12,12 @@ def claim_language(context: Context) -> str | None:
 
 
 def meaning_language(context: Context) -> str | None:
-    """The language by whose rules is read what claims say and deny: that of the sources where the answer tells none."""
+    """The language by whose rules is read what claims say and deny.
+
+    Where the answer is too short to tell, it is that of the sources; of several the one of most of its words.
+    """
     known = context.once(claim_language)
-    return known or next((source.body.language for source in context.open_sources.values() if source.has_text), None)
+    if known is not None:
+        return known
+    spoken = {source.body.language for source in context.open_sources.values() if source.has_text}
+    return likeliest_language(context.answer.text, filter(None, spoken))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import meaning_language
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome
 from citewell.support.alignment import passage_of
@@ -25,15 +25,17 @@ class Polarity:
         cited = context.cited_by(claim)
         if not cited:
             return ()
-        language = context.once(meaning_language)
-        found = denial(context.said(claim).aligned(cited, language))
-        return () if found is None else (self._finding(found, claim),)
+        said = context.said(claim)
+        found = denial(said.aligned(cited, context.once(meaning_language)))
+        return () if found is None else (self._finding(found, claim, said.words),)
 
-    def _finding(self, found: Denial, claim: Claim) -> Finding:
+    def _finding(self, found: Denial, claim: Claim, words: str) -> Finding:
+        telling = list(dict.fromkeys(repr(words[mark.start : mark.end]) for mark in found.telling()))
+        message = f"{found.match.source.source.id} says the opposite"
         return objection(
             self.info,
             place(claim),
-            f"{found.match.source.source.id} says the opposite",
+            f"{message} of {listed(telling)}" if telling else message,
             outcome=Outcome.CONTRADICTED,
             related=[passage_of(found.match)],
         )

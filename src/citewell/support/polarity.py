@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from citewell.support.alignment import Aligned, Match
+from citewell.support.senses import Mark
 from citewell.support.statements import Statement
 
 _LEAST_NAMED = 0.5
@@ -43,6 +44,14 @@ class Denial(msgspec.Struct, frozen=True, kw_only=True):
 
     statement: Statement
     match: Match
+
+    def telling(self) -> Sequence[Mark]:
+        """The words of the sentence that turn what the source says; none where it leaves out a denial."""
+        said, held = self.statement.signs, self.match.statement.signs
+        turned = {name for name, sign in said.items() if held.get(name, sign) != sign}
+        marks = self.statement.marks
+        denying = [mark for mark in marks if "denies" in mark.sense.roles]
+        return denying or [mark for mark in marks if any(name in turned for name, _ in mark.sense.opposites)]
 
 
 def denial(aligned: Sequence[Aligned]) -> Denial | None:

@@ -68,6 +68,7 @@ class Senses:
     def __init__(self, language: str) -> None:
         lexicon = lexicons()[language]
         self.concord = lexicon.meaning.concord
+        self._months = frozenset(lexicon.dates.months.split())
         self._spaced = lexicon.script not in _UNSPACED_SCRIPTS
         self._token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
         phrases = dict(_phrases(lexicon.meaning))
@@ -123,7 +124,9 @@ class Senses:
                 if spoken[position : position + len(words)] == words:
                     sense, after = other, position + len(words)
                     break
-            if sense is not None:
+            if sense is not None and not (
+                position and spoken[position] in self._months and tokens[position][0][0].isupper()
+            ):
                 found.append(Mark(tokens[position].start(), tokens[after - 1].end(), sense))
             position = after
         return found

@@ -6,10 +6,10 @@ leaves out is said or denied the other way round. Conditions are neither said no
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import msgspec
 
+from citewell.support.clauses import Clause, Part, cut_clauses, list_members
 from citewell.support.senses import Mark, Senses, senses_of
 from citewell.support.stems import Word
 
@@ -18,9 +18,6 @@ _TAKEN = 0.4
 _FAINT = 0.2
 _CONDITION = 0.5
 _LISTED = 4
-_MOST_CLAUSES = 60
-
-_MAIN, _IN_CONDITION, _EXCEPTION, _LACK = range(4)
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -55,15 +52,6 @@ class Statement(msgspec.Struct, frozen=True):
         return next((mark.start for mark in self.marks if "denies" in mark.sense.roles), None)
 
 
-class _Clause(NamedTuple):
-    kind: int
-    start: int
-    end: int
-    marks: list[Mark]
-    joined: bool
-    after_stop: bool
-
-
 def read_statements(
     text: str,
     start: int,
@@ -87,58 +75,8 @@ def read_statements(
     senses = senses_of(language)
     if senses is None:
         return []
-    clauses = _clauses(text, senses.find(text, start, end), start, end)
+    clauses = cut_clauses(text, senses.find(text, start, end), start, end)
     return _Reader(text, words, senses, lead, about).read(clauses)
-
-
-def _clauses(text: str, marks: Sequence[Mark], start: int, end: int) -> list[_Clause]:
-    """A sentence, cut at its punctuation and at the words that join."""
-    found: list[_Clause] = []
-    inside: list[Mark] = []
-    kind, begin, joined, hard = _MAIN, start, False, True
-
-    def close(at: int) -> None:
-        if at > begin:
-            found.append(_Clause(kind, begin, at, inside, joined, hard))
-
-    for mark in marks:
-        roles = mark.sense.roles
-        if "stop" in roles:
-            close(mark.start)
-            kind, begin, inside, joined, hard = _MAIN, mark.end, [], False, "hard" in roles
-        elif "excepted" in roles and (mark.start > begin + 1 or "excepting" not in roles):
-            kind = _EXCEPTION
-            close(mark.start)
-            kind, begin, inside, joined, hard = _MAIN, mark.end, [], False, False
-        elif kind == _EXCEPTION and mark.start <= begin + 1 and "conditions" in roles:
-            inside.append(mark)  # *except when*
-        elif "conditions" in roles and text[mark.start - 1 : mark.start] != "-":
-            close(mark.start)
-            kind, begin, inside, joined, hard = _IN_CONDITION, mark.start, [mark], False, False
-        elif "excepting" in roles:
-            close(mark.start)
-            kind, begin, inside, joined, hard = _EXCEPTION, mark.end, [mark], False, False
-        elif "lacking" in roles:
-            close(mark.start)
-            kind, begin, inside, joined, hard = _LACK, mark.end, [mark], False, False
-        elif "but" in roles and any("all" in other.sense.strong for other in inside):
-            close(mark.start)  # *every room but the bar*
-            kind, begin, inside, joined, hard = _EXCEPTION, mark.end, [], False, False
-        elif "divides" in roles or "lists" in roles:
-            close(mark.start)
-            begin, inside, joined, hard = mark.end, [mark] if "but" in roles else [], "lists" in roles, False
-        else:
-            inside.append(mark)
-    close(end)
-    return found[:_MOST_CLAUSES]
-
-
-def _members(clauses: Sequence[_Clause]) -> list[bool]:
-    """For each clause, whether it may be a member of a list: a word that joins stands before it or a later member."""
-    found = [clause.joined for clause in clauses]
-    for number in range(len(clauses) - 2, -1, -1):
-        found[number] = found[number] or (found[number + 1] and not clauses[number + 1].after_stop)
-    return found
 
 
 class _Reader:
@@ -150,18 +88,18 @@ class _Reader:
         self._text = text
         self._words = words
         self._senses = senses
-        self._before = lead
+        self._lead = self._before = lead
         self._about = about
         self._found: list[Statement] = []
-        self._pending: list[tuple[_Clause, list[Word]]] = []
-        self._excepted: list[tuple[_Clause, list[Word]]] = []
+        self._pending: list[tuple[Clause, list[Word]]] = []
+        self._excepted: list[tuple[Clause, list[Word]]] = []
         self._condition: dict[str, float] = {}
         self._began: int | None = None
 
-    def read(self, clauses: Sequence[_Clause]) -> list[Statement]:
+    def read(self, clauses: Sequence[Clause]) -> list[Statement]:
         """The statements."""
         at = 0
-        self._listed = _members(clauses)
+        self._listed = list_members(clauses)
         for number, clause in enumerate(clauses):
             self._number = number
             inside: list[Word] = []
@@ -180,7 +118,7 @@ class _Reader:
         for clause, inside in pending:
             self._add(clause, inside, {}, denied=False, marks=clause.marks)
 
-    def _read(self, clause: _Clause, inside: list[Word]) -> None:
+    def _read(self, clause: Clause, inside: list[Word]) -> None:
         marks = self._predicates(clause.marks, inside)
         own = inside
         for mark in marks:
@@ -189,15 +127,15 @@ class _Reader:
                 own = [word for word in own if not begin <= word.start < stop]
         if clause.after_stop and self._pending:
             self._flush()
-        if clause.kind == _IN_CONDITION:
+        if clause.kind == Part.CONDITION:
             self._take_condition(clause, own, marks)
             return
         before = self._before
-        if clause.kind in (_EXCEPTION, _LACK):
+        if clause.kind in (Part.EXCEPTION, Part.LACK):
             if before is not None:
                 self._turn(clause, own, before)
                 return
-            if clause.kind == _EXCEPTION:
+            if clause.kind == Part.EXCEPTION:
                 self._excepted.append((clause, own))
                 return
         opposed = [mark for mark in marks if mark.sense.opposites]
@@ -224,6 +162,8 @@ class _Reader:
             return
         elif before is None or (clause.after_stop and self._found):
             self._pending.append((clause, own))
+        elif before is self._lead and not self._found:
+            self._add(clause, own, before.signs, denied=before.denied, marks=[*before.marks, *marks], taken=before)
         elif (
             len(own) > _LISTED
             or not self._listed[self._number]
@@ -250,7 +190,7 @@ class _Reader:
             found.append(mark)
         return found
 
-    def _take_condition(self, clause: _Clause, own: list[Word], marks: list[Mark]) -> None:
+    def _take_condition(self, clause: Clause, own: list[Word], marks: list[Mark]) -> None:
         stems = {word.stem: _CONDITION for word in own}
         if self._found:
             last = self._found[-1]
@@ -269,7 +209,7 @@ class _Reader:
 
     def _say(
         self,
-        clause: _Clause,
+        clause: Clause,
         own: list[Word],
         marks: Sequence[Mark],
         opposed: Sequence[Mark],
@@ -319,7 +259,7 @@ class _Reader:
         last = self._found[-1]
         self._found[-1] = self._before = msgspec.structs.replace(last, start=start, end=end)
 
-    def _complete(self, clause: _Clause, own: list[Word], before: Statement, denying: Sequence[Mark]) -> None:
+    def _complete(self, clause: Clause, own: list[Word], before: Statement, denying: Sequence[Mark]) -> None:
         """A clause that leaves out its predicate: that of the clause before it, said or denied anew."""
         turned = len(denying) % 2 == 1
         signs = {name: -side if turned else side for name, side in before.raw.items()}
@@ -337,20 +277,20 @@ class _Reader:
             faint=any("verbs" in mark.sense.roles for mark in clause.marks),
         )
 
-    def _turn(self, clause: _Clause, own: list[Word], before: Statement) -> None:
+    def _turn(self, clause: Clause, own: list[Word], before: Statement) -> None:
         """What an exception leaves out, or what is not there."""
         if not own:
             return
-        if clause.kind == _LACK:
+        if clause.kind == Part.LACK:
             signs: Mapping[str, int] = {"needed": 1 if before.denied else -1}
         else:
             signs = {name: -sign for name, sign in before.signs.items()}
-        denied = before.denied if clause.kind == _LACK else not before.denied
+        denied = before.denied if clause.kind == Part.LACK else not before.denied
         self._add(clause, own, signs, denied=denied, marks=[*before.marks, *clause.marks], taken=before, keep=True)
 
     def _add(
         self,
-        clause: _Clause,
+        clause: Clause,
         own: list[Word],
         signs: Mapping[str, int],
         *,
