@@ -141,7 +141,9 @@ class Comparison:
         if rival.quantity.value in self._joined:
             return None
         for_rival = 0.0
-        for_held = _ALONG if held.unit in companions and not together else 0.0
+        # Where the other values of the sentence stand, this one is looked for too.
+        nearer = (rival.unit in companions) - (held.unit in companions)
+        for_held = _ALONG if nearer < 0 else 0.0
         counted = self._places.counted(held.quantity)
         telling: list[str] = []
         there, here = rival.words, held.words
@@ -159,11 +161,11 @@ class Comparison:
                 for_held -= lead * (weight * self._telling(stem, together=together))
         if for_rival < _SOME or not self._about(telling, rival):
             return None
-        if rival.unit in companions and not together and not stated:
+        alone = len(telling) == 1 and telling[0] not in self._names
+        if nearer > 0 and not stated and not alone:
             for_rival += _ALONG
         if self._strict and not self._tells_a_name(telling, rival):
             return None
-        alone = len(telling) == 1 and telling[0] not in self._names
         if alone and not together and not self._fits_better(held, rival):
             return None
         enough, doubt = (_ENOUGH_ALONE, _DOUBT_ALONE) if alone else (_ENOUGH, _DOUBT)
