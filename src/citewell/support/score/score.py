@@ -74,7 +74,7 @@ def support_score(claim: str, quantities: Sequence[Quantity], sources: Sequence[
         The score, or ``None`` where words cannot say: no source has a text, the sentence has next to no words of its
         own, or it is in another language than every source.
     """
-    readable = [source for source in sources if source.has_text and not _foreign(claim, source)]
+    readable = [source for source in sources if source.has_text and not is_foreign(claim, source)]
     if not readable:
         return None
     compared = Comparison(claim, quantities, readable)
@@ -104,7 +104,7 @@ def reasons(score: Score, most: int = 3) -> tuple[Reason, ...]:
     )
 
 
-def _foreign(claim: str, source: PreparedSource) -> bool:
+def is_foreign(claim: str, source: PreparedSource) -> bool:
     """Whether a source is surely in another language than the sentence."""
     ours, theirs = guess_language(claim), source.body.language
     if ours is not None and theirs is not None:
