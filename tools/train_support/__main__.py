@@ -22,16 +22,10 @@ RISING = (
     "best_three",
     "best_window",
     "best_one_or_other_form",
-    "in_order",
     "pairs",
     "pairs_in_one",
-    "triples",
-    "near_pairs",
-    "together",
-    "together_of_all",
+    "in_order",
     "longest_run",
-    "first_half",
-    "second_half",
 )
 """Features that may only speak for support: the more a passage holds, the better."""
 

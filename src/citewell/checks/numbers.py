@@ -23,7 +23,7 @@ class Numbers:
 
     info = CheckInfo(
         id="numbers",
-        version="2",
+        version="3",
         title="the values stand in the cited documents",
         subject=Subject.CLAIM,
         about=SlotKind.NUMBER,
@@ -40,7 +40,7 @@ class Numbers:
         cited = context.cited_by(claim)
         if not cited:
             return source_unknown(self.info, claim, context)
-        if all_held(values, cited) and not (len(values) > _FEW and may_work_out(said.words)):
+        if all_held(values, cited) and not (len(values) > _FEW and may_work_out(said.words, values)):
             return ()
         weighed = weighed_values(claim, context)
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]

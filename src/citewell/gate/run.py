@@ -56,10 +56,10 @@ def _run(
             subjects = reading.offered()
         for subject in subjects:
             made = None if until.is_past else _judge(check, subject, context)
-            late = made is None
             shown = _late(check, subject, context) if made is None else made
-            findings += ((finding.location.start, finding.location.end, order, finding) for finding in shown)
-            if late:
+            if shown:
+                findings += [(finding.location.start, finding.location.end, order, finding) for finding in shown]
+            if made is None:
                 break  # one finding says it for all that this check did not come to
             examined += 1
         runs.append(CheckRun(check=info.id, version=info.version, examined=examined, objected=0, not_checked=0))
