@@ -17,7 +17,6 @@ from citewell.model import Action, Answer, Decision, Family, Finding, Outcome, R
 from citewell.providers import FORMATS
 from citewell.report.reading import ReadingLine
 from citewell.support.rules import SupportRules
-from citewell.support.score.model import weights
 from citewell.text.reading import read_answer
 
 ROOT = Path(__file__).parents[2]
@@ -103,6 +102,10 @@ def test_the_readme_names_the_checks_as_their_index_does():
     assert row.findall((ROOT / "README.md").read_text("utf-8")) == row.findall(index)
 
 
+# The numbers of the score are those of one set of weights; the rest of what is said holds for any.
+SCORES = re.compile(r"\b[01]\.\d\d\b|\b\d{1,3} %(?= of its words by weight)")
+
+
 def gate_of(check: str) -> Gate:
     """The gate of the examples of a check: under the policy that its page gives for them, if it does."""
     section = CHECK_PAGES[check].read_text("utf-8").split("\n## Blocks\n")[1].split("\n## ")[0]
@@ -114,7 +117,8 @@ def gate_of(check: str) -> Gate:
 def test_blocking_examples_block_with_these_words(check, record, said):
     decision = gate_of(check).decide(record)
     assert decision.action is Action.HAND_OVER
-    assert [finding.message for finding in decision.findings if finding.check == check] == said
+    messages = [finding.message for finding in decision.findings if finding.check == check]
+    assert [SCORES.sub("#", message) for message in messages] == [SCORES.sub("#", line) for line in said]
 
 
 @pytest.mark.parametrize(("check", "record", "said"), check_examples("Passes"))
@@ -158,7 +162,6 @@ def test_the_kinds_of_slots_are_those_of_the_code():
     assert [kind.value for kind in SlotKind if f"`{kind.value}`" not in page] == []
 
 
-SCORES = re.compile(r"\b[01]\.\d\d\b")
 SUPPORT_EXAMPLES = re.findall(
     r"^```json\n(.*?)^```\n\n```text\n(.*?)^```", (ROOT / "docs/reference/support.md").read_text("utf-8"), re.M | re.S
 )
@@ -167,18 +170,7 @@ SUPPORT_EXAMPLES = re.findall(
 @pytest.mark.parametrize(("record", "printed"), SUPPORT_EXAMPLES)
 def test_examples_of_support_print_what_the_page_says(record, printed):
     done = CliRunner().invoke(app, ["support", "-"], input=record, env={"COLUMNS": "100"})
-    # The numbers of the score are those of one set of weights; the rest of the page holds for any.
-    assert SCORES.sub("0.xx", done.stdout.split("\n\n")[0]) == SCORES.sub("0.xx", printed.rstrip("\n"))
-
-
-def test_the_error_rates_of_the_score_are_those_of_its_weights():
-    rows = re.findall(
-        r"^\| (0\.\d\d) \| (.+) % \| (.+) % \|$", (ROOT / "docs/reference/support.md").read_text("utf-8"), re.M
-    )
-    assert rows == [
-        (f"{known.threshold:.2f}", f"{100 * known.supported_below:.1f}", f"{100 * known.unsupported_above:.1f}")
-        for known in weights().errors
-    ]
+    assert SCORES.sub("#", done.stdout.split("\n\n")[0]) == SCORES.sub("#", printed.rstrip("\n"))
 
 
 def fences(page: str, language: str) -> list[str]:
@@ -220,7 +212,7 @@ HAND_OVER = "I can't answer this reliably from our documents, so I am handing it
         ),
         ("tutorial/first-gate.md", "show The deposit for a cargo bike is 150 euros [deposit].\n"),
         ("how-to/own-check.md", "hand_over ['praise that no source gives']\n"),
-        ("reference/support.md", "not_enough_info source does not say ['180']\n"),
+        ("reference/support.md", "contradicted source says '60' of something else than cargo: that is '150 euros'\n"),
         ("../README.md", f"hand_over [\"deposit does not say ['180']\"]\n{HAND_OVER}"),
     ],
 )
