@@ -47,7 +47,6 @@ lint: $(READY) ## check style, types, floors, file lengths and generated files
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.check_file_lengths
 	$(BIN)/python -m tools.help_text --check
-	$(BIN)/python -m tools.score_page --check
 	$(BIN)/python -m tools.schemas --check
 
 format: $(READY) ## put the code into the house style
@@ -60,9 +59,8 @@ accuracy: $(READY) ## measure against the labelled sets in CITEWELL_DATA
 bench: $(READY) $(PEERS)/.ready ## measure speed against two peers in the same run
 	$(BIN)/python -m bench $(ARGS)
 
-docs: $(READY) ## write help texts and figures into the reference again
+docs: $(READY) ## write the help texts into the reference again
 	$(BIN)/python -m tools.help_text
-	$(BIN)/python -m tools.score_page
 
 schemas: $(READY) ## write the JSON Schemas of the wire formats again
 	$(BIN)/python -m tools.schemas
@@ -71,8 +69,7 @@ pictures: $(READY) ## draw the README's pictures again; the page's needs Chromiu
 	$(BIN)/python -m tools.pictures
 
 train-support: $(READY) ## learn the weights of the support score from the sets in CITEWELL_DATA
-	$(BIN)/python -m tools.train_support $(ARGS)
-	$(BIN)/python -m tools.score_page
+	$(BIN)/python -m tools.train_support --page docs/explanation/support-score.md $(ARGS)
 
 pins: $(PINNER)/.ready ## resolve the dependencies and write constraints.txt again
 	$(PINNER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

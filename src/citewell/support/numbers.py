@@ -27,7 +27,7 @@ _SHORTEST_PHONE = 7
 _COUNTRY_CODE = 4
 # However many values a hostile sentence or source has, a closer look stays short.
 _MOST_LOOKS = 50
-_MOST_COMPARED = 2000
+_MOST_COMPARED = 1000
 _MOST_PASSAGES = 8
 _WIDEST = 1000
 _LONGEST = 20_000
