@@ -6,13 +6,17 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.others import other_sources
+<<<<<<< HEAD
 from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason, SlotKind
 from citewell.support.arithmetic import may_work_out
 from citewell.support.numbers import Standing, Weighed, all_held, held_by, weigh
+=======
+from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason
+from citewell.support.numbers import Standing, all_held, held_by, misworked, weigh
+>>>>>>> main
 from citewell.support.prepared import PreparedSource, PreparedText, ready
 
 _MOST_PASSAGES = 3
-_FEW = 2
 
 
 class Numbers:
@@ -40,7 +44,7 @@ class Numbers:
         cited = context.cited_by(claim)
         if not cited:
             return source_unknown(self.info, claim, context)
-        if all_held(values, cited) and not (len(values) > _FEW and may_work_out(said.words, values)):
+        if all_held(values, cited) and not misworked(said.words, values, cited):
             return ()
         weighed = weighed_values(claim, context)
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]

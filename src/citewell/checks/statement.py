@@ -10,6 +10,7 @@ from citewell.model import Claim, Outcome, Passage, Reason, Slot, SlotKind
 from citewell.support.models.interface import ModelScore, Quote
 from citewell.support.score.model import weights
 from citewell.support.score.score import Score, is_foreign
+from citewell.text.language import guess_language, guess_script
 
 _SURE = 0.5
 
@@ -102,7 +103,8 @@ def unscored(claim: Claim, context: Context) -> tuple[Reason, str]:
     if not texts:
         return Reason.NO_TEXT, "no source has a text"
     words = scored_words(claim, context)
-    if all(is_foreign(words, source) for source in texts):
+    language, script = guess_language(words), guess_script(words)
+    if all(is_foreign(language, script, source) for source in texts):
         return Reason.OTHER_LANGUAGE, "every source is in another language than the claim"
     return Reason.TOO_SHORT, "the sentence has too few words of its own to be weighed"
 
