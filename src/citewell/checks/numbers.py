@@ -6,14 +6,8 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.others import other_sources
-<<<<<<< HEAD
 from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason, SlotKind
-from citewell.support.arithmetic import may_work_out
-from citewell.support.numbers import Standing, Weighed, all_held, held_by, weigh
-=======
-from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason
-from citewell.support.numbers import Standing, all_held, held_by, misworked, weigh
->>>>>>> main
+from citewell.support.numbers import Standing, Weighed, all_held, held_by, misworked, weigh
 from citewell.support.prepared import PreparedSource, PreparedText, ready
 
 _MOST_PASSAGES = 3
