@@ -17,6 +17,7 @@ from citewell.checks.readable import Readable
 from citewell.checks.refusal import Refusal
 from citewell.checks.retrieved import Retrieved
 from citewell.checks.scope import Scope
+from citewell.checks.support import SupportCheck
 from citewell.errors import PluginError
 
 CHECKS: tuple[Check, ...] = (
@@ -34,6 +35,7 @@ CHECKS: tuple[Check, ...] = (
     BindingCheck(),
     Quotes(),
     Contributes(),
+    SupportCheck(),
 )
 
 GROUP = "citewell.checks"
