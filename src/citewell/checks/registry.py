@@ -19,6 +19,7 @@ from citewell.checks.refusal import Refusal
 from citewell.checks.retrieved import Retrieved
 from citewell.checks.scope import Scope
 from citewell.checks.strength import Strength
+from citewell.checks.support import SupportCheck
 from citewell.errors import PluginError
 
 CHECKS: tuple[Check, ...] = (
@@ -38,6 +39,7 @@ CHECKS: tuple[Check, ...] = (
     Strength(),
     Quotes(),
     Contributes(),
+    SupportCheck(),
 )
 
 GROUP = "citewell.checks"

@@ -80,6 +80,11 @@ def all_held(quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) 
     return True
 
 
+def misworked(claim: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> bool:
+    """Whether a sentence itself works any of its values out to be another."""
+    return bool(miscalculated(Inquiry(claim[:_LONGEST], quantities[:_MOST_LOOKS], sources, NO_TEXT, None)))
+
+
 def weigh(
     claim: str,
     quantities: Sequence[Quantity],

@@ -15,6 +15,7 @@ from citewell.support.score.model import Weights, margin, weights
 from tools.train_support.__main__ import RISING, main
 from tools.train_support.boosting import Settings, boost, predict
 from tools.train_support.calibration import area, balanced_accuracy, calibration_error, curve_of, values_of
+from tools.train_support.page import with_tables
 from tools.train_support.rows import APART, LICENCES, Row, groups
 
 SMALL = Settings(trees=30, leaves=4, rate=0.2, least=5, features=1.0)
@@ -99,3 +100,9 @@ def test_the_tool_writes_weights_that_can_be_read(tmp_path: Path) -> None:
     assert made.made == "2026-11-30"
     assert all(one.rows == 40 and one.supported == 20 for one in made.training)
     assert all(one.area > 0.9 for one in made.measured)
+
+
+def test_the_page_has_the_tables_of_the_weights() -> None:
+    page = Path("docs/explanation/support-score.md").read_text(encoding="utf-8")
+    assert with_tables(page, weights()) == page
+    assert with_tables(with_tables(page, weights()), weights()) == page
