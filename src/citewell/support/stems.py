@@ -35,6 +35,10 @@ _HAN = "\u3400"
 _KATAKANA = "\u30a1"
 _KANA_END = "\u30ff"
 _LAST_HAN = "\ufaff"
+_PARTICLES = "はがをにでとのもへやか"
+VERB = "~"
+"""What ends the stem of a verb in Japanese, which many a clause leaves out."""
+
 _MOST_KEPT = 60_000
 _LONGEST = 40
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -124,7 +128,7 @@ def read_words(text: str, start: int, end: int, language: str | None) -> list[Wo
         begin, stop = match.span()
         initial = written[0]
         if _KATAKANA <= initial <= _LAST_HAN:
-            _unspaced(written, begin, found)
+            _unspaced(written, text[stop : stop + 1], begin, found)
             first = False
             before = None
             continue
@@ -170,13 +174,14 @@ def _without_elision(written: str, begin: int) -> tuple[int, str]:
     return begin, re.split("['’]", written, maxsplit=1)[0] or written
 
 
-def _unspaced(run: str, begin: int, found: list[Word]) -> None:
+def _unspaced(run: str, following: str, begin: int, found: list[Word]) -> None:
     """Words of a run in a script without spaces: katakana as a whole, Chinese characters in pairs."""
     if run[0] <= _KANA_END:
         if len(run) > 1:
             found.append(Word(run, begin, begin + len(run), name=True))
     elif len(run) == 1:
-        found.append(Word(run, begin, begin + 1, name=False))
+        inflected = following != "" and "\u3041" <= following <= "\u3096" and following not in _PARTICLES
+        found.append(Word(run + VERB if inflected else run, begin, begin + 1, name=False))
     else:
         found.extend(
             Word(run[index : index + 2], begin + index, begin + index + 2, name=False) for index in range(len(run) - 1)
