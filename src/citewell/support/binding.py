@@ -20,7 +20,7 @@ from citewell.support.said import Said
 
 _RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
-_PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL})
+_PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.MULTIPLE})
 _MOST_HOLDERS = 16
 
 
@@ -64,8 +64,15 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
         if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
     ]
     claimed = frozenset(value.value for value in values)
+    # A value that no source states may have been worked out of the others, whosever these are.
+    reckoned = {(value.kind, value.unit) for value, holders in held if not holders}
     for value, holders in held:
-        if not holders or said.places.unit_of(value.span.start) < 0 or _is_reckoned(said.text, value):
+        if (
+            not holders
+            or (value.kind, value.unit) in reckoned
+            or said.places.unit_of(value.span.start) < 0
+            or _is_reckoned(said.text, value)
+        ):
             continue
         bound = _bound_at_once(said, value, *holders[0])
         if bound is not None:
