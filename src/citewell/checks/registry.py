@@ -4,6 +4,7 @@ from importlib.metadata import entry_points
 
 from citewell.checks.binding import BindingCheck
 from citewell.checks.cited import Cited
+from citewell.checks.comparison import Comparison
 from citewell.checks.contributes import Contributes
 from citewell.checks.current import Current
 from citewell.checks.interface import Check, CheckInfo
@@ -32,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     Placeholder(),
     Numbers(),
     BindingCheck(),
+    Comparison(),
     Quotes(),
     Contributes(),
 )
