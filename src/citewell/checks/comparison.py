@@ -9,6 +9,7 @@ from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, Quantity
 from citewell.support.comparison import mismatches
 from citewell.support.prepared import PreparedSource
+from citewell.support.stems import read_words
 from citewell.support.trends import reversals, swapped
 
 
@@ -28,7 +29,8 @@ class Comparison:
             return ()
         said = context.said(claim)
         sources = context.cited_by(claim)
-        words = said.places(language).words_of(0)
+        text = said.words
+        words = read_words(text, 0, len(text), language)
         findings = []
         for found in mismatches(said.words, words, said.values, sources, language):
             first, second = _passage(found.source, found.first), _passage(found.source, found.second)

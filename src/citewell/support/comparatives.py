@@ -84,6 +84,7 @@ class _Words:
         self.than = _pattern(known.than, unspaced=self.unspaced)
         self.times = _pattern(known.times, unspaced=self.unspaced)
         self.starts = _pattern(known.starts, unspaced=self.unspaced)
+        self.topics = _pattern(known.topics.split(), unspaced=self.unspaced)
         self.totals = frozenset(known.totals.split())
         self.triggers = frozenset(self.single) | frozenset(self.degree)
         self.up, self.down, self.better, self.worse = (
@@ -101,7 +102,7 @@ def _pattern(phrases: object, *, unspaced: bool) -> re.Pattern[str]:
     if not longest:
         return re.compile(r"(?!)")
     written = "|".join(longest)
-    return re.compile(written if unspaced else rf"(?<![^\W_])(?:{written})(?![^\W_])", re.IGNORECASE)
+    return re.compile(written if unspaced else rf"(?<![^\W_])(?<!-)(?:{written})(?![^\W_])(?!-)", re.IGNORECASE)
 
 
 @cache

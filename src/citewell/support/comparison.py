@@ -7,6 +7,7 @@ compared with another, and both share those that say what is compared.
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from decimal import Decimal
+from functools import cache
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -30,6 +31,7 @@ _MARGIN = 0.3
 _UNASKED = 0.25
 _BETWEEN = 2.0
 _ASTRAY = 0.5
+_FEW = 2
 _TOGETHER = 1.5
 _SLACK = Decimal("0.15")
 _EXACT_SLACK = Decimal("0.03")
@@ -39,6 +41,7 @@ _WHOLE = Decimal("0.95")
 _FEWEST_PARTS = 3
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COUNTED = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE})
+_PAUSES = re.compile(r"[，、。；,;]")
 _LETTER = re.compile(r"\s*([A-Z]|\d{1,3})(?![\w.,])")
 _SHORT = 12
 _LABEL = re.compile(r"\s*([^:：\n]{1,40})[:：]")
@@ -177,7 +180,7 @@ def mismatches(
         for source in sources:
             places = source.body.places(language)
             table = _table(places, source.source.text)
-            verdict = _ranked(asked, table, language) if asked.comparative.ranks else _paired(asked, table)
+            verdict = _paired(asked, table) if asked.other else _ranked(asked, table, language)
             if verdict is None:
                 continue
             if verdict[0]:
@@ -221,9 +224,12 @@ def _readings(text: str, words: Sequence[Word], values: Sequence[Quantity], lang
         return
     cuts = [match.start() for match in clause_cuts(language).finditer(text)]
     denied = negator_of(language)
-    unsure = phrases_pattern(lambda lexicon: lexicon.meaning.weak.get("sure", ()), language)
+    unsure = _unsure(language)
     inherited: dict[str, float] = {}
     previous = 0
+    if known.unspaced:
+        yield from _unspaced(text, comparatives, words, values, language)
+        return
     for comparative in comparatives[:_MOST_COMPARISONS]:
         begin = max((cut for cut in cuts if previous <= cut < comparative.start), default=0) if previous else 0
         than = known.than.search(text, comparative.end)
@@ -250,7 +256,7 @@ def _readings(text: str, words: Sequence[Word], values: Sequence[Quantity], lang
             names = frozenset(word.stem for word in outside if word.name)
             yield _Asked(comparative, written, subject, frozenset(), None, 0, stated, names)
         elif than is not None:
-            yield from _than(text, comparative, than, inside, outside_stems, stated, before=known.known.before)
+            yield from _than(text, comparative, than, inside, outside_stems, stated)
         inherited = {word.stem: 1.0 for word in inside if word.start < comparative.start} or inherited
         previous = comparative.end
     for multiple in multiples[:1]:
@@ -259,6 +265,48 @@ def _readings(text: str, words: Sequence[Word], values: Sequence[Quantity], lang
         inside = [word for word in words if begin <= word.start < stop]
         if denied.search(text, begin, stop) is None and unsure.search(text, begin, stop) is None:
             yield from _multiplied(text, (begin, stop), multiple, inside, {}, language)
+
+
+@cache
+def _unsure(language: str) -> re.Pattern[str]:
+    return phrases_pattern(lambda lexicon: (*lexicon.meaning.weak.get("sure", ()), *lexicon.validity.doubt), language)
+
+
+def _unspaced(
+    text: str, comparatives: Sequence[Comparative], words: Sequence[Word], values: Sequence[Quantity], language: str
+) -> Iterator[_Asked]:
+    """The comparisons of a sentence in a language where what compares stands last: X 比 Y 贵, X は Y より高い."""
+    known = comparing(language)
+    if negator_of(language).search(text) is not None:
+        return
+    cuts = [match.start() for match in _PAUSES.finditer(text)]
+    for comparative in comparatives[:1]:
+        begin = max((cut for cut in cuts if cut < comparative.start), default=0)
+        stop = next((cut for cut in cuts if cut >= comparative.end), len(text))
+        than = known.than.search(text, 0, comparative.start)
+        if than is not None and than.start() < begin:
+            begin = max((cut for cut in cuts if cut < than.start()), default=0)
+        inside = [w for w in words if begin <= w.start < stop and not comparative.start <= w.start < comparative.end]
+        written = text[than.start() if than is not None else comparative.start : comparative.end]
+        stated = [value for value in values if begin <= value.span.start < stop]
+        if than is None:
+            if comparative.ranks:
+                names = frozenset(word.stem for word in inside if word.name)
+                yield _Asked(
+                    comparative, written, dict.fromkeys((w.stem for w in inside), 1.0), frozenset(), None, 0, stated, names
+                )
+            continue
+        if known.known.before:
+            topic = max((m.end() for m in known.topics.finditer(text, begin, than.start())), default=-1)
+            first, second = (begin, topic), (topic, than.start())
+            if topic < 0:
+                first, second = (than.end(), comparative.start), (begin, than.start())
+        else:
+            first, second = (begin, than.start()), (than.end(), comparative.start)
+        subject = {word.stem: 1.0 for word in inside if first[0] <= word.start < first[1]}
+        other = frozenset(word.stem for word in inside if second[0] <= word.start < second[1])
+        if subject and other:
+            yield _Asked(comparative, written, subject, other, None, 0, stated)
 
 
 def _between(other: Comparative, comparative: Comparative, than: re.Match[str]) -> bool:
@@ -272,8 +320,6 @@ def _than(
     inside: Sequence[Word],
     inherited: dict[str, float],
     stated: Sequence[Quantity],
-    *,
-    before: bool,
 ) -> Iterator[_Asked]:
     """A comparison with something else."""
     subject: dict[str, float] = {}
@@ -281,13 +327,13 @@ def _than(
     for word in inside:
         if comparative.start <= word.start < comparative.end and word.start != word.end:
             continue
-        if (word.start < than.start()) is before:
+        if word.start >= than.start():
             other.add(word.stem)
         else:
             subject[word.stem] = _BETWEEN if comparative.end <= word.start < than.start() else 1.0
     if not any(word.start < comparative.start for word in inside):
         subject = {**dict.fromkeys(inherited, 1.0), **subject}
-    if not other and not before:
+    if not other:
         other.update(_same_sort(text[than.end() : than.end() + _SHORT], subject))
     if subject and other:
         yield _Asked(
@@ -369,7 +415,7 @@ def _paired(asked: _Asked, table: _Table) -> tuple[bool, Quantity, Quantity] | N
     measured = [pair for pair in fitting if measures(pair[0].quantity, asked.comparative.scales)]
     fitting = measured or [pair for pair in fitting if pair[1]]
     others = [e for e, _ in fitting if (e.words & only_other if only_other else e.words & asked.other or not e.words & only_subject)]
-    subjects = [(e, s) for e, s in fitting if e.words & words]
+    subjects = [(e, s) for e, s in fitting if e.words & words or not only_subject]
     named = {stem for stem, weight in asked.subject.items() if weight >= _BETWEEN}
     if any(entry.words & named for entry, _ in subjects):
         subjects = [(entry, sign) for entry, sign in subjects if entry.words & named]
@@ -411,8 +457,10 @@ def _score(
     if only_other and not for_other:
         return None
     apart = subject.words - other.words
-    if not for_subject and (not apart or not all(_YEAR.fullmatch(stem) for stem in apart)):
-        return None
+    if not for_subject and not (apart and all(_YEAR.fullmatch(stem) for stem in apart)):
+        # What holds where nothing is said, beside an exception: *the deposit is 50, for cargo bikes 200*.
+        if subject.unit != other.unit or subject.column >= 0 or subject.words & only_other or len(apart) > _FEW:
+            return None
     shared = len((subject.words & other.words & spoken) - only_other)
     measured = measures(subject.quantity, asked.comparative.scales) != 0
     if not shared and not measured and (subject.unit != other.unit or subject.column >= 0):
@@ -458,7 +506,7 @@ def _ranked(asked: _Asked, table: _Table, language: str) -> tuple[bool, Quantity
         common = frozenset.intersection(*(entry.words for entry in members))
         shared = len(common & spoken)
         measured = measures(group[0].quantity, asked.comparative.scales) != 0
-        if not shared and not measured:
+        if not shared and (not measured or (group[0].column < 0 and len(members) < _FEWEST_PARTS)):
             continue
         counts = [_named(asked, (entry.words - common) & spoken) for entry in members]
         most = max(counts)

@@ -25,11 +25,15 @@ _MOST_UNITS = 6
 _MOST_STEMS = 24
 _NEARLY_BEST = 0.6
 _COVERED = 0.6
+_KNOWN = 0.7
+_KNOWN_OF_TIMES = 0.5
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _GAP = 24
 _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE})
 _SIZE = "size"
 _WORTH = "worth"
+_TIMES = "times"
+_HALF = "0.5"
 _DIVIDE = re.compile(r"[;；。]|\.\s")
 
 
@@ -73,7 +77,7 @@ def _year_before(language: str) -> re.Pattern[str]:
 @cache
 def _unsure(language: str) -> re.Pattern[str]:
     return phrases_pattern(
-        lambda lexicon: (*lexicon.meaning.weak.get("sure", ()), *lexicon.clauses.conditions.split()), language
+        lambda lexicon: (*lexicon.meaning.weak.get("sure", ()), *lexicon.validity.doubt), language
     )
 
 
@@ -88,7 +92,13 @@ def turns(text: str, start: int, end: int, values: Sequence[Quantity], language:
         language: ISO 639-1 code of its language.
     """
     known = comparing(language)
-    if known.moving.search(text, start, end) is None and not _compares_years(text, start, end, language):
+    multiple = any(start <= value.span.start < end and value.kind is Kind.MULTIPLE for value in values)
+    if (
+        not multiple
+        and known.moving.search(text, start, end) is None
+        and not _compares_years(text, start, end, language)
+        and known.times.search(text, start, end) is None
+    ):
         return []
     found: list[Turn] = []
     edges = [start, *(m.start() for m in clause_cuts(language).finditer(text, start, end) if m.start() > start), end]
@@ -107,6 +117,9 @@ def _turn(text: str, begin: int, stop: int, values: Sequence[Quantity], language
     known = comparing(language)
     if negator_of(language).search(text, begin, stop) is not None:
         return None
+    multiple = next((v for v in values if begin <= v.span.start < stop and (v.kind is Kind.MULTIPLE or v.value == _HALF)), None)
+    if multiple is not None and multiple.number:
+        return _multiplied(text, begin, stop, multiple, language)
     compared = _compared(text, begin, stop, language)
     if compared is not None:
         return compared
@@ -124,6 +137,15 @@ def _turn(text: str, begin: int, stop: int, values: Sequence[Quantity], language
         return None
     ((axis, sign), match), = signs.items()
     return Turn(axis, sign, Span(match.start(), match.end()), begin, stop)
+
+
+def _multiplied(text: str, begin: int, stop: int, multiple: Quantity, language: str) -> Turn | None:
+    """Many times as much as something else, or a part of it: *twice as fast as*."""
+    pivot = comparing(language).times.search(text, multiple.span.end, min(stop, multiple.span.end + _GAP))
+    if pivot is None or Decimal(multiple.number) == 1:
+        return None
+    sign = 1 if Decimal(multiple.number) > 1 else -1
+    return Turn(_TIMES, sign, multiple.span, begin, stop)
 
 
 def _compared(text: str, begin: int, stop: int, language: str) -> Turn | None:
@@ -183,10 +205,12 @@ def _subject(text: str, turn: Turn, words: Sequence[Word], language: str) -> fro
     own = [word for word in words if turn.begin <= word.start < turn.stop]
     if not any(word.start < turn.span.start for word in own) and turn.begin:
         own = [word for word in words if word.start < turn.stop]
+    aside = [match.span() for match in _year_before(language).finditer(text, turn.begin, turn.stop)]
     return frozenset(
         word.stem
         for word in own
-        if word.stem not in plain
+        if not any(begin <= word.start < stop for begin, stop in aside)
+        and word.stem not in plain
         and not _YEAR.fullmatch(word.stem)
         and not turn.span.start <= word.start < turn.span.end
         and moving.fullmatch(text, word.start, word.end) is None
@@ -206,7 +230,7 @@ def _against(
     places = source.body.places(language)
     stems = sorted(subject)[:_MOST_STEMS]
     weights = {stem: places.rarity(stem) for stem in stems if stem in places.postings}
-    if not weights or len(weights) < _COVERED * len(stems):
+    if not weights or len(weights) < (_KNOWN_OF_TIMES if turn.axis is _TIMES else _KNOWN) * len(stems):
         return None
     units = places.best_units(weights, _MOST_UNITS)
     found: list[Turn] = []

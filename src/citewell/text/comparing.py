@@ -16,6 +16,7 @@ class Comparing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
         least: words that rank it last.
         than: words before what something is compared with.
         before: whether what something is compared with stands before these words.
+        topics: words after what a sentence is about, where that stands before what it is compared with.
         articles: words that make a comparative a superlative.
         scales: by scale, adjectives, nouns and verbs for much and for little of it.
         comparatives: by scale, forms that compare by themselves.
@@ -35,6 +36,7 @@ class Comparing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     least: tuple[str, ...] = ()
     than: tuple[str, ...] = ()
     before: bool = False
+    topics: str = ""
     articles: str = ""
     scales: dict[str, Sides] = {}
     comparatives: dict[str, Sides] = {}
