@@ -5,6 +5,7 @@ from importlib.metadata import entry_points
 from citewell.checks.binding import BindingCheck
 from citewell.checks.cited import Cited
 from citewell.checks.comparison import Comparison
+from citewell.checks.condition import Condition
 from citewell.checks.contributes import Contributes
 from citewell.checks.current import Current
 from citewell.checks.interface import Check, CheckInfo
@@ -34,6 +35,7 @@ CHECKS: tuple[Check, ...] = (
     Numbers(),
     BindingCheck(),
     Comparison(),
+    Condition(),
     Quotes(),
     Contributes(),
 )

@@ -62,6 +62,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         below_after: phrases after it.
         above: phrases before a value that is too low already.
         above_after: phrases after it.
+        ahead: words after a span of time that ends with something: *48 hours before*.
         between: words before both ends of a range.
         good: words that say that something may be, is enough or fits.
         bad: words that say that it may not be or does not fit.
@@ -70,7 +71,6 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         otherwise: words for all cases but those that were named.
         zero: words for a result of nothing.
         children: words for people whose age a number gives.
-        years: words after a number of years of age.
     """
 
     most: tuple[str, ...] = ()
@@ -81,6 +81,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     below_after: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
     above_after: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
     good: tuple[str, ...] = ()
     bad: tuple[str, ...] = ()
@@ -89,4 +90,3 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     otherwise: tuple[str, ...] = ()
     zero: tuple[str, ...] = ()
     children: str = ""
-    years: tuple[str, ...] = ()

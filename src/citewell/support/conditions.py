@@ -1,0 +1,379 @@
+"""Results that hold in some cases only: free from 35 pounds on, half price up to 14 years, closed on Sundays.
+
+A clause of a source gives a result, and the bound in it says for which values of something else it holds. A clause
+without one gives what holds otherwise. A sentence that puts a result to a value for which the source has another is
+contradicted.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from citewell.model import Kind, Quantity, Span
+from citewell.support.cues import negator_of
+from citewell.support.places import Places, plain_stems
+from citewell.support.prepared import PreparedSource
+from citewell.support.regions import Bounded, Region, bound_words, on_scale, read_bounds, scale
+from citewell.support.statements import clause_cuts
+from citewell.support.units import UnitKind
+
+_RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
+_MOST_UNITS = 4000
+_LONGEST = 600
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_MONTH = re.compile(r"--\d\d")
+_TINY = Decimal("0.000001")
+_ZERO = "0"
+
+
+class Case(NamedTuple):
+    """For which values of something a result holds.
+
+    Attributes:
+        regions: where they lie; empty for days of the week.
+        days: on which days of the week, or none.
+        of: the value that says so.
+        span: where that is said.
+    """
+
+    regions: tuple[Region, ...]
+    days: str
+    of: Quantity
+    span: Span
+
+
+class Rule(NamedTuple):
+    """What holds in a case.
+
+    Attributes:
+        case: the case; ``None`` for all others.
+        results: the values that hold.
+        free: whether it is that nothing is due.
+        span: where that is said.
+    """
+
+    case: Case | None
+    results: tuple[Quantity, ...]
+    free: bool
+    span: Span
+
+
+class Misapplied(msgspec.Struct, frozen=True, kw_only=True):
+    """A result that a sentence puts to a case for which its source has another.
+
+    Attributes:
+        source: the source.
+        case: the value of the sentence.
+        result: the result, as the sentence has it.
+        stated: where the source states that result.
+        applies: where it states what holds instead.
+    """
+
+    source: PreparedSource
+    case: Quantity
+    result: str
+    stated: Span
+    applies: Span
+
+
+_RULES: WeakKeyDictionary[Places, tuple[tuple[int, tuple[Rule, ...]], ...]] = WeakKeyDictionary()
+
+
+def rules_of(places: Places, text: str, language: str) -> tuple[tuple[int, tuple[Rule, ...]], ...]:
+    """The rules of a source: for each sentence or table column that has several, its position and they.
+
+    Args:
+        places: its values and units.
+        text: its text.
+        language: ISO 639-1 code of its language.
+    """
+    known = _RULES.get(places)
+    if known is None:
+        known = _RULES[places] = tuple(_rules(places, text, language))
+    return known
+
+
+def _rules(places: Places, text: str, language: str) -> Iterator[tuple[int, tuple[Rule, ...]]]:
+    by_unit: dict[int, list[Quantity]] = {}
+    for quantity in places.quantities:
+        number = places.unit_of(quantity.span.start)
+        if number >= 0:
+            by_unit.setdefault(number, []).append(quantity)
+    before: tuple[int, list[Rule]] | None = None
+    for number, values in by_unit.items():
+        unit = places.units[number]
+        if number >= _MOST_UNITS or unit.end - unit.start > _LONGEST or unit.cells:
+            continue
+        rules = list(_sentence_rules(text, unit.start, unit.end, values, language))
+        if len(rules) > 1:
+            yield number, tuple(rules)
+        elif before is not None and before[0] == number - 1 and rules and not unit.begins:
+            yield number, (*before[1], *rules)
+        before = (number, rules) if rules else None
+    yield from _table_rules(places, by_unit, text, language)
+
+
+def _sentence_rules(
+    text: str, begin: int, stop: int, values: Sequence[Quantity], language: str
+) -> Iterator[Rule]:
+    words = bound_words(language)
+    edges = [begin, *(m.start() for m in clause_cuts(language).finditer(text, begin, stop) if m.start() > begin), stop]
+    edges = [edge for edge in edges if not any(v.span.start < edge < v.span.end for v in values)]
+    found: list[Rule] = []
+    waiting: Case | None = None
+    for first, last in zip(edges, edges[1:], strict=False):
+        inside = [value for value in values if first <= value.span.start < last]
+        bounds = read_bounds(text, first, last, inside, language)
+        case = _case(text, first, last, inside, bounds)
+        used = {id(q) for bounded in bounds for q in (bounded.quantity, bounded.upper) if q is not None}
+        results = tuple(
+            value
+            for value in inside
+            if id(value) not in used and value.kind in _RESULTS and not _is_year(value) and value.number
+        )
+        free = words.zero.search(text, first, last) is not None and negated(text, first, last, language) is False
+        if not results and not free:
+            if case is not None and found and found[-1].case is None:
+                found[-1] = found[-1]._replace(case=case)
+            else:
+                waiting = case
+            continue
+        if case is None and waiting is not None:
+            case = waiting
+        waiting = None
+        rest = words.otherwise.search(text, first, last) is not None
+        if case is None and found and not rest:
+            continue
+        found.append(Rule(None if rest and case is None else case, results, free, Span(first, last)))
+    if any(rule.case is not None for rule in found):
+        yield from found
+
+
+def negated(text: str, begin: int, stop: int, language: str) -> bool:
+    """Whether a stretch denies something with another word than one for nothing at all."""
+    words = bound_words(language)
+    free = [match.span() for match in words.zero.finditer(text, begin, stop)]
+    return any(
+        not any(first <= match.start() < last for first, last in free)
+        for match in negator_of(language).finditer(text, begin, stop)
+    )
+
+
+def _is_year(value: Quantity) -> bool:
+    return value.kind is Kind.NUMBER and _YEAR.fullmatch(value.text) is not None
+
+
+def _case(
+    text: str, begin: int, stop: int, inside: Sequence[Quantity], bounds: Sequence[Bounded]
+) -> Case | None:
+    """The case that a clause names, if it is one."""
+    if len(bounds) == 1:
+        bounded = bounds[0]
+        return Case((bounded.region,), "", bounded.quantity, Span(bounded.start, bounded.end))
+    if bounds:
+        return None
+    days = [value for value in inside if value.kind is Kind.WEEKDAY]
+    if days:
+        return Case((), "".join(sorted({day for value in days for day in value.value})), days[0], days[0].span)
+    months = [value for value in inside if value.kind is Kind.DATE and _MONTH.fullmatch(value.value)]
+    if months:
+        regions = tuple(
+            Region(number, False, number, False) for month in months if (number := on_scale(month, month)) is not None
+        )
+        return Case(regions, "", months[0], months[0].span)
+    return None
+
+
+def _table_rules(
+    places: Places, by_unit: dict[int, list[Quantity]], text: str, language: str
+) -> Iterator[tuple[int, tuple[Rule, ...]]]:
+    """The columns of tables whose rows begin with a bound or range."""
+    columns: dict[object, list[Rule]] = {}
+    first: dict[object, int] = {}
+    for number, values in by_unit.items():
+        unit = places.units[number]
+        if number >= _MOST_UNITS or unit.kind is not UnitKind.ROW or len(unit.cells) < 2:
+            continue
+        start, end = unit.cells[0]
+        label = [value for value in values if start <= value.span.start < end]
+        bounds = read_bounds(text, start, end, label, language)
+        case = _case(text, start, end, label, bounds)
+        if case is None:
+            continue
+        for column, (begin, stop) in enumerate(unit.cells[1:], start=1):
+            results = tuple(v for v in values if begin <= v.span.start < stop and v.kind in _RESULTS)
+            if len(results) == 1:
+                key = unit.governors, column
+                columns.setdefault(key, []).append(Rule(case, results, False, Span(start, stop)))
+                first.setdefault(key, number)
+    for key, rules in columns.items():
+        if len(rules) > 1:
+            yield first[key], tuple(rules)
+
+
+def misapplied(
+    text: str,
+    stems: frozenset[str],
+    values: Sequence[Quantity],
+    sources: Sequence[PreparedSource],
+    language: str,
+) -> Iterator[Misapplied]:
+    """The results of a sentence that its sources give for another case than the one it names.
+
+    Args:
+        text: the sentence.
+        stems: the stems of its words.
+        values: its values, in order.
+        sources: the sources that it cites.
+        language: ISO 639-1 code of its language.
+    """
+    words = bound_words(language)
+    if negated(text, 0, len(text), language):
+        return
+    bounds = read_bounds(text, 0, len(text), values, language)
+    free = words.zero.search(text)
+    plain = plain_stems(language)
+    telling = stems - plain
+    pairs = list(_pairs(values, bounds))
+    for source in sources:
+        places = source.body.places(language)
+        for number, rules in rules_of(places, source.source.text, language):
+            for case, point in pairs:
+                results = [v for v in values if v is not case and v.kind in _RESULTS and v.number and not _is_year(v)]
+                fitting = _fitting(case, point, rules)
+                if fitting is None:
+                    continue
+                spoken = _spoken(places, number, telling)
+                for result in results:
+                    found = _wrong(result.value, result, rules, fitting, others=values)
+                    if found is not None and spoken:
+                        yield Misapplied(
+                            source=source, case=case, result=result.text, stated=found[0], applies=found[1]
+                        )
+                        return
+                if free is not None and not results and spoken > 1:
+                    found = _wrong(_ZERO, None, rules, fitting, others=values)
+                    if found is not None:
+                        yield Misapplied(source=source, case=case, result=free[0], stated=found[0], applies=found[1])
+                        return
+
+
+def _spoken(places: Places, number: int, stems: frozenset[str]) -> int:
+    """How many stems of a sentence a unit has, or what governs it."""
+    own = {word.stem for word in places.words_of(number)}
+    for governor in places.units[number].governors:
+        own |= {word.stem for word in places.words_of(governor)}
+    return len(own & stems)
+
+
+def _pairs(values: Sequence[Quantity], bounds: Sequence[Bounded]) -> Iterator[tuple[Quantity, Decimal | None]]:
+    """The values of a sentence that may be a case, each with a size of that case; the only one of its scale."""
+    scales: dict[object, int] = {}
+    for value in values:
+        scales[scale(value)] = scales.get(scale(value), 0) + 1
+    by_quantity = {id(bounded.quantity): bounded for bounded in bounds if bounded.upper is None}
+    ranged = {id(q) for b in bounds if b.upper is not None for q in (b.quantity, b.upper)}
+    for value in values:
+        if id(value) in ranged or _is_year(value):
+            continue
+        if value.kind is Kind.WEEKDAY:
+            yield value, None
+            continue
+        point = on_scale(value, value)
+        if point is None:
+            continue
+        bounded = by_quantity.get(id(value))
+        if bounded is not None:
+            region = bounded.region
+            if region.low is not None:
+                point = region.low + (_TINY if region.low_open else 0)
+            elif region.high is not None:
+                point = region.high - (_TINY if region.high_open else 0)
+        yield value, point
+
+
+def _fitting(case: Quantity, point: Decimal | None, rules: Sequence[Rule]) -> tuple[Rule, Sequence[Rule]] | None:
+    """The rule that holds in a case, with those for which it is no case; ``None`` where that is unclear."""
+    inside: list[Rule] = []
+    outside: list[Rule] = []
+    for rule in rules:
+        if rule.case is None:
+            continue
+        holds = _holds(case, point, rule.case)
+        if holds is None:
+            return None
+        (inside if holds else outside).append(rule)
+    rest = [rule for rule in rules if rule.case is None]
+    if len(rest) > 1 or not inside + outside:
+        return None
+    if not inside:
+        return (rest[0], outside) if rest else None
+    best = min(inside, key=_width)
+    return best, [rule for rule in rules if rule is not best]
+
+
+def _holds(case: Quantity, point: Decimal | None, of: Case) -> bool | None:
+    if case.kind is Kind.WEEKDAY:
+        if not of.days:
+            return None
+        if set(case.value) <= set(of.days):
+            return True
+        return None if set(case.value) & set(of.days) else False
+    if of.days or point is None:
+        return None
+    size = on_scale(case, of.of)
+    if size is None:
+        return None
+    if scale(case) == scale(of.of):
+        size = point
+    return any(region.holds(size) for region in of.regions)
+
+
+def _width(rule: Rule) -> tuple[int, Decimal]:
+    """How much a rule takes in: the less, the more it is made for a case within."""
+    region = rule.case.regions[0] if rule.case is not None and rule.case.regions else None
+    if region is None:
+        return 2, Decimal(0)
+    if region.low is not None and region.high is not None:
+        return 0, region.high - region.low
+    return 1, region.high if region.high is not None else -(region.low or Decimal(0))
+
+
+def _wrong(
+    value: str,
+    result: Quantity | None,
+    rules: Sequence[Rule],
+    fitting: tuple[Rule, Sequence[Rule]],
+    *,
+    others: Sequence[Quantity],
+) -> tuple[Span, Span] | None:
+    """Where a result stands that holds in another case, and where what holds in this one; ``None`` where none does."""
+    applies, elsewhere = fitting
+    if _has(applies, value, result):
+        return None
+    if not applies.free and not any(_alike(result, other) for other in applies.results):
+        return None
+    # A sentence that gives what holds in this case as well speaks of both.
+    if any(_has(applies, other.value, other) for other in others if other is not result):
+        return None
+    for rule in elsewhere:
+        if _has(rule, value, result):
+            return rule.span, applies.span
+    return None
+
+
+def _has(rule: Rule, value: str, result: Quantity | None) -> bool:
+    if result is None:
+        return rule.free
+    return any(other.value == value and other.kind is result.kind and other.unit == result.unit for other in rule.results)
+
+
+def _alike(result: Quantity | None, other: Quantity) -> bool:
+    """Whether two results are of one sort; nothing at all is of the sort of any price or percentage."""
+    if result is None:
+        return other.kind in (Kind.MONEY, Kind.PERCENT) or other.number == "0.5"
+    return result.kind is other.kind and (result.unit == other.unit)
