@@ -22,7 +22,8 @@ _WIDEST = 16
 _DAYS_OF_MONTH = 31
 _DAYS_OF_YEAR = 372
 _MONTHS = 12
-_COUNTED = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.TIME, Kind.DATE})
+_MINUTE = 60
+_COUNTED = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.TIME, Kind.DATE, Kind.ORDINAL})
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -137,6 +138,8 @@ def size(quantity: Quantity) -> Decimal | None:
         return Decimal(int(quantity.value[:2]) * 60 + int(quantity.value[3:5]))
     if quantity.kind is Kind.DATE:
         return _day(quantity.value)
+    if quantity.kind is Kind.ORDINAL:
+        return Decimal(quantity.value) if quantity.value.isdecimal() else None
     return Decimal(quantity.value) if quantity.number else None
 
 
@@ -166,6 +169,8 @@ def on_scale(value: Quantity, of: Quantity) -> Decimal | None:
         return size(value) if (value.unit or "").endswith("$") is not (of.unit or "").endswith("$") else None
     if value.kind is Kind.NUMBER and of.unit == "month" and value.number:
         return Decimal(value.number) * _MONTHS
+    if value.unit == "s" and of.kind is Kind.TIME and value.number:  # *au-delà de deux heures* may be read as a time
+        return Decimal(value.value) / _MINUTE
     if value.unit == "month" and of.kind is Kind.NUMBER and of.number:
         return Decimal(value.value) / _MONTHS
     return None
