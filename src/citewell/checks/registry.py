@@ -3,6 +3,7 @@
 from importlib.metadata import entry_points
 
 from citewell.checks.binding import BindingCheck
+from citewell.checks.bounds import Bounds
 from citewell.checks.cited import Cited
 from citewell.checks.comparison import Comparison
 from citewell.checks.condition import Condition
@@ -35,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     Numbers(),
     BindingCheck(),
     Comparison(),
+    Bounds(),
     Condition(),
     Quotes(),
     Contributes(),

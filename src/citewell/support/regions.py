@@ -109,6 +109,7 @@ class BoundWords:
             after.update(dict.fromkeys((phrase.lower() for phrase in phrases[1]), kinds))
         self.kinds_before, self.kinds_after = before, after
         self.unspaced = unspaced
+        self.timely = frozenset(known.timely)
         self.before = _phrases(list(before), unspaced=unspaced, tail=rf"{_GAP}$")
         self.after = _phrases(list(after), unspaced=unspaced)
         self.any = _phrases([*before, *after, *known.between, *known.otherwise], unspaced=unspaced)
@@ -229,6 +230,8 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     left = max(value.span.start - _BEFORE, begin)
     match = words.before.search(text[left : value.span.start])
     start, end = value.span.start, value.span.end
+    if match is not None and match[1].lower() in words.timely and not _is_time(value):
+        match = None
     if match is not None:
         side, is_open = words.kinds_before[match[1].lower()]
         start = left + match.start(1)
@@ -250,6 +253,10 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
         side = "up"
     region = Region(None, False, number, is_open) if side == "down" else Region(number, is_open, None, False)
     return Bounded(region, value, None, start, end)
+
+
+def _is_time(value: Quantity) -> bool:
+    return value.kind in (Kind.DATE, Kind.TIME) or value.unit in ("s", "month")
 
 
 _MAY_LEAD = frozenset({"within", "innerhalb", "binnen", "dans", "entro", "dentro de", "at most", "höchstens", "maximal"})
