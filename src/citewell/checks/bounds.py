@@ -1,4 +1,4 @@
-"""bounds: upper bounds are not made lower ones, and values are held rightly against the bounds of the cited documents."""
+"""bounds: bounds are not turned round, and values are held rightly against those of the cited documents."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,10 @@ class Bounds:
     """An *at most* that the document has as an *at least*, or a value that is said to be within bounds and is not."""
 
     info = CheckInfo(
-        id="bounds", version="1", title="bounds stand as in the documents, and values lie within them", subject=Subject.CLAIM
+        id="bounds",
+        version="1",
+        title="bounds stand as in the documents, and values lie within them",
+        subject=Subject.CLAIM,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:

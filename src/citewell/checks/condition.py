@@ -42,4 +42,6 @@ class Condition:
 
 
 def _passage(source: PreparedSource, span: Span) -> Passage:
-    return Passage(source=source.source.id, start=span.start, end=span.end, text=source.source.text[span.start : span.end])
+    return Passage(
+        source=source.source.id, start=span.start, end=span.end, text=source.source.text[span.start : span.end]
+    )

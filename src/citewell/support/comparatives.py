@@ -127,8 +127,8 @@ def read_comparatives(text: str, language: str) -> list[Comparative]:
         article = index > 0 and tokens[index - 1][0] in words.articles
         known = words.single.get(word)
         if known is not None:
-            sign, scales, ranks = known
-            found.append(Comparative(sign, tuple(scales), ranks or article, start, end))
+            sign, named, ranks = known
+            found.append(Comparative(sign, tuple(named), ranks or article, start, end))
             continue
         degree = words.degree.get(word)
         if degree is None:
@@ -175,7 +175,7 @@ def _unspaced(text: str, words: _Words) -> list[Comparative]:
         base = words.bases.search(text, than.end()) if than is not None else None
         if base is not None:
             scale, side = words.base[base[0]][0]
-            found.append(Comparative(side, (scale,), False, base.start(), base.end()))
+            found.append(Comparative(side, (scale,), ranks=False, start=base.start(), end=base.end()))
     return found
 
 

@@ -1,7 +1,7 @@
 """A value that a sentence holds against a bound: 7.5 kg is fine, 40 cm is enough, at 1.95 m it fits.
 
-The source says what may be with a bound, and the sentence says of a value that it may or may not be. The bound is the one
-that the sentence itself gives as its reason, or the one of the source that its words are about.
+The source says what may be with a bound, and the sentence says of a value that it may or may not be. The bound is the
+one that the sentence itself gives as its reason, or the one of the source that its words are about.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,35 +12,21 @@ from typing import NamedTuple
 import msgspec
 
 from citewell.model import Kind, Quantity
+from citewell.support.allowances import Allowance, allowance_in, allowance_of, allowances, clause_around, clause_edges
 from citewell.support.places import Places, plain_stems
 from citewell.support.prepared import PreparedSource
-from citewell.support.regions import Bounded, BoundWords, Region, bound_words, on_scale, read_bounds, scale
-from citewell.support.statements import clause_cuts
+from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
 from citewell.support.stems import Word, read_words
 
 _MOST_UNITS = 3
+
 _NEARLY_BEST = 0.6
+
 _MOST_HELD = 4
-_PHRASE = 16
+
 _NOUN = 24
+
 _TOLD = 0.5
-_LONGEST = 600
-
-
-class Allowance(NamedTuple):
-    """What a clause with a bound says.
-
-    Attributes:
-        bounded: the bound.
-        permitted: where values may be; ``None`` where it names a duty of those within the bound.
-        begin: where the clause begins.
-        stop: where it ends.
-    """
-
-    bounded: Bounded
-    permitted: Region | None
-    begin: int
-    stop: int
 
 
 class Overstepped(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,7 +79,7 @@ def overstepped(
     if not _has_verdict(text, words):
         return
     bounds = read_bounds(text, 0, len(text), values, language)
-    edges = _edges(text, 0, len(text), values, bounds, language)
+    edges = clause_edges(text, 0, len(text), values, bounds, language)
     for begin, stop in pairwise(edges):
         verdict = _verdict(text, begin, stop, values, bounds, words)
         if verdict is None:
@@ -109,16 +95,6 @@ def overstepped(
 
 def _has_verdict(text: str, words: BoundWords) -> bool:
     return any(pattern.search(text) is not None for pattern in (words.good, words.too, words.bad, words.owed))
-
-
-def _edges(
-    text: str, begin: int, stop: int, values: Sequence[Quantity], bounds: Sequence[Bounded], language: str
-) -> list[int]:
-    closed = [(value.span.start, value.span.end) for value in values]
-    closed += [(bounded.start, bounded.end) for bounded in bounds]
-    cuts = [match.start() for match in clause_cuts(language).finditer(text, begin, stop)]
-    inner = [cut for cut in cuts if cut > begin and not any(first < cut < last for first, last in closed)]
-    return [begin, *inner, stop]
 
 
 def _verdict(
@@ -140,12 +116,13 @@ def _verdict(
     if too is not None or bad is not None:
         if too is not None and bad is not None:
             return None
-        return _Verdict(given[0], bool(negators), False, not negators, begin, stop)
+        holds, sure = bool(negators), not negators
+        return _Verdict(given[0], holds=holds, duty=False, sure=sure, begin=begin, stop=stop)
     if owed is not None:
-        return _Verdict(given[0], not negators, True, False, begin, stop)
+        return _Verdict(given[0], holds=not negators, duty=True, sure=False, begin=begin, stop=stop)
     if good is None:
         return None
-    return _Verdict(given[0], not negators, False, False, begin, stop)
+    return _Verdict(given[0], holds=not negators, duty=False, sure=False, begin=begin, stop=stop)
 
 
 def _reason(
@@ -167,89 +144,16 @@ def _reason(
     first = others[0]
     for source in sources:
         for held in source.body.values.holders(first)[:_MOST_HELD]:
-            allowance = _allowance_of(held, source, language)
+            allowance = allowance_of(held, source, language)
             if allowance is not None:
                 return source, allowance, on_scale(verdict.value, held)
     for bounded in bounds:
         if bounded.quantity is first:
-            begin, stop = _clause_around(text, bounded, values, bounds, language)
-            found = _allowance(text, bounded, begin, stop, bound_words(language))
+            begin, stop = clause_around(clause_edges(text, 0, len(text), values, bounds, language), bounded)
+            found = allowance_in(text, bounded, begin, stop, bound_words(language))
             if found is not None:
                 return None, found, on_scale(verdict.value, first)
     return None
-
-
-def _allowance_of(held: Quantity, source: PreparedSource, language: str) -> Allowance | None:
-    """What the clause of a source says that has a value as its bound."""
-    places = source.body.places(language)
-    number = places.unit_of(held.span.start)
-    if number < 0:
-        return None
-    for allowance in _allowances(places, source.source.text, number, language):
-        if allowance.bounded.quantity is held or allowance.bounded.upper is held:
-            return allowance
-    return None
-
-
-def _allowances(places: Places, text: str, number: int, language: str) -> list[Allowance]:
-    unit = places.units[number]
-    if unit.end - unit.start > _LONGEST:
-        return []
-    inside = [value for value in places.within(unit)]
-    bounds = read_bounds(text, unit.start, unit.end, inside, language)
-    words = bound_words(language)
-    found = []
-    for bounded in bounds:
-        begin, stop = _clause_around(text, bounded, inside, bounds, language, unit.start, unit.end)
-        allowance = _allowance(text, bounded, begin, stop, words)
-        if allowance is not None:
-            found.append(allowance)
-    return found
-
-
-def _clause_around(
-    text: str,
-    bounded: Bounded,
-    values: Sequence[Quantity],
-    bounds: Sequence[Bounded],
-    language: str,
-    begin: int = 0,
-    stop: int | None = None,
-) -> tuple[int, int]:
-    edges = _edges(text, begin, len(text) if stop is None else stop, values, bounds, language)
-    return next(
-        ((first, last) for first, last in pairwise(edges) if first <= bounded.quantity.span.start < last),
-        (edges[0], edges[-1]),
-    )
-
-
-def _allowance(text: str, bounded: Bounded, begin: int, stop: int, words: BoundWords) -> Allowance | None:
-    """What a clause says with a bound; ``None`` for a price or another result, or where it is unclear."""
-    if words.zero.search(text, begin, stop) is not None or words.otherwise.search(text, begin, stop) is not None:
-        return None
-    phrase = range(bounded.start - _PHRASE, bounded.end)
-    negators = [match for match in words.denied.finditer(text, begin, stop) if match.start() not in phrase]
-    # A negator right before the phrase made it the opposite bound.
-    lead = [match for match in words.denied.finditer(text, begin, stop) if match.start() in phrase]
-    if len(negators) > 1 or (negators and lead):
-        return None
-    bad = words.bad.search(text, begin, stop)
-    owed = words.owed.search(text, begin, stop)
-    if owed is not None and not negators and bounded.start < owed.start() and (
-        bounded.region.low_open or bounded.region.high_open
-    ):
-        return Allowance(bounded, None, begin, stop)
-    if (bad is not None) is not bool(negators):
-        if owed is not None and negators and not _forbids(text, owed.start(), negators[0].start()):
-            return None
-        permitted = bounded.region.flipped()
-        return Allowance(bounded, permitted, begin, stop) if permitted is not None else None
-    return Allowance(bounded, bounded.region, begin, stop)
-
-
-def _forbids(text: str, owed: int, negator: int) -> bool:
-    """Whether a denied duty forbids, as *must not* does, rather than leaves free, as *need not* does."""
-    return text[owed : owed + 4].lower() in ("must", "darf", "debe", "deve", "doit", "doiv", "devo", "moet", "mag ")
 
 
 def _is_wrong(verdict: _Verdict, allowance: Allowance, size: Decimal, *, reasoned: bool) -> bool:
@@ -275,12 +179,14 @@ def _by_sources(
     noun = _noun(text, verdict.value, own)
     found: list[tuple[PreparedSource, Allowance, bool]] = []
     for source in sources:
+        if source.body.values.holders(verdict.value):
+            return
         places = source.body.places(language)
         weights = {stem: places.rarity(stem) for stem in sorted(told) if stem in places.postings}
         units = places.best_units(weights, _MOST_UNITS)
         scored: list[tuple[float, Allowance, Decimal]] = []
         for number, _ in units:
-            for allowance in _allowances(places, source.source.text, number, language):
+            for allowance in allowances(places, source.source.text, number, language):
                 size = on_scale(verdict.value, allowance.bounded.quantity)
                 if size is None or not _counts_the_same(verdict.value, noun, allowance, places, language):
                     continue
@@ -307,9 +213,7 @@ def _noun(text: str, value: Quantity, words: Sequence[Word]) -> str:
     return next((w.stem for w in words if value.span.end <= w.start <= value.span.end + _NOUN), "")
 
 
-def _counts_the_same(
-    value: Quantity, noun: str, allowance: Allowance, places: Places, language: str
-) -> bool:
+def _counts_the_same(value: Quantity, noun: str, allowance: Allowance, places: Places, language: str) -> bool:
     """Whether two bare numbers count the same things; an age may be bare too."""
     other = allowance.bounded.quantity
     if value.kind is not Kind.NUMBER and other.kind is not Kind.NUMBER:

@@ -1,19 +1,23 @@
 """Bounds that a sentence turns round: *no more than ten years* where its sources say *at least ten years*."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 import msgspec
 
 from citewell.model import Kind, Quantity
-from citewell.support.prepared import PreparedSource
 from citewell.support.comparatives import comparing
-from citewell.support.regions import Bounded, bound_words, read_bounds
+from citewell.support.places import Places
+from citewell.support.prepared import PreparedSource
+from citewell.support.regions import Bounded, bound_words, read_bounds, scale
 from citewell.support.statements import clause_cuts
+from citewell.support.stems import read_words
 
 _MOST_HELD = 8
 _LONGEST = 600
 _PHRASE = 16
+_NEARLY_BEST = 0.6
+_SOME = 0.5
 
 
 class Turned(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,9 +36,7 @@ class Turned(msgspec.Struct, frozen=True, kw_only=True):
     end: int
 
 
-def turned(
-    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str
-) -> Iterator[Turned]:
+def turned(text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str) -> Iterator[Turned]:
     """The bounds of a sentence whose value is bounded the other way wherever its sources state it.
 
     Args:
@@ -67,10 +69,11 @@ def _everywhere_opposite(
     if comparing(language).moving.search(text, begin, stop) is not None:
         return None
     found: tuple[PreparedSource, Bounded] | None = None
+    stems = {word.stem for word in read_words(text, begin, stop, language)}
     for source in sources:
         places = source.body.places(language)
         whole = source.source.text
-        for held in source.body.values.holders(bounded.quantity)[:_MOST_HELD]:
+        for held in _meant(source, places, bounded.quantity, stems):
             number = places.unit_of(held.span.start)
             unit = places.units[number] if number >= 0 else None
             if unit is None or unit.end - unit.start > _LONGEST:
@@ -85,6 +88,19 @@ def _everywhere_opposite(
                 return None
             found = found or (source, other)
     return found
+
+
+def _meant(source: PreparedSource, places: Places, value: Quantity, stems: Set[str]) -> list[Quantity]:
+    """The places of a value in a source that have most to do with the words of a sentence."""
+    scored: list[tuple[float, Quantity]] = []
+    for held in source.body.values.holders(value)[:_MOST_HELD]:
+        if scale(held) != scale(value):
+            continue
+        place = places.place(held)
+        words = place.words if place is not None else {}
+        scored.append((sum(weight for stem, weight in words.items() if stem in stems), held))
+    best = max((score for score, _ in scored), default=0.0)
+    return [held for score, held in scored if score >= max(_NEARLY_BEST * best, _SOME)]
 
 
 def _opposed(bounded: Bounded, other: Bounded, held: Quantity) -> bool:

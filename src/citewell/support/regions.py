@@ -1,4 +1,4 @@
-"""Bounds on values: what region a text gives a value with the words around it: up to 7 kg, under 6, 12 to 15 years."""
+"""Bounds on values: what region a text gives a value with the words around it: up to 7 kg, under 6, 12 to 15."""
 
 import re
 from collections.abc import Sequence
@@ -19,6 +19,8 @@ _NEGATED_WITHIN = 14
 _JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|bis|à|a|al|tot|tot en met|até|ate|至|到|から)\s?(?:[$€£¥₹]\s?)?")
 _JOINED_AFTER_BETWEEN = re.compile(r"\s?(?:and|und|et|y|e|en|と|和)\s?(?:[$€£¥₹]\s?)?")
 _WIDEST = 16
+_GOES_ON = 40
+_FULL_STOP = re.compile(r"[.;!?。；]")
 _DAYS_OF_MONTH = 31
 _DAYS_OF_YEAR = 372
 _MONTHS = 12
@@ -47,6 +49,11 @@ class Region(NamedTuple):
         if self.low is not None and (value < self.low or (self.low_open and value == self.low)):
             return False
         return self.high is None or value < self.high or (value == self.high and not self.high_open)
+
+    @classmethod
+    def between(cls, low: Decimal, high: Decimal) -> "Region":
+        """From one value to another, both within."""
+        return cls(low, low_open=False, high=high, high_open=False)
 
     @property
     def side(self) -> str:
@@ -121,7 +128,9 @@ class BoundWords:
         )
         self.children = _phrases(known.children.split(), unspaced=unspaced)
         negators = lexicon.negators.split() if lexicon is not None else ()
-        self.negated = _phrases(negators, unspaced=unspaced, tail=r"(?:\s\w{1,5}){0,2}\s*$" if not unspaced else r"\w?$")
+        self.negated = _phrases(
+            negators, unspaced=unspaced, tail=r"(?:\s\w{1,5}){0,2}\s*$" if not unspaced else r"\w?$"
+        )
         self.denied = _phrases(negators, unspaced=unspaced)
 
 
@@ -178,7 +187,7 @@ def on_scale(value: Quantity, of: Quantity) -> Decimal | None:
 
 
 def read_bounds(
-    text: str, begin: int, stop: int, values: Sequence[Quantity], language: str
+    text: str, begin: int, stop: int, values: Sequence[Quantity], language: str, *, carry: bool = False
 ) -> list[Bounded]:
     """The bounds and ranges in a stretch of a text, in order.
 
@@ -188,6 +197,7 @@ def read_bounds(
         stop: where it ends.
         values: the values that stand in it, in order.
         language: ISO 639-1 code of its language.
+        carry: whether a bound holds for the next value too: *up to 31 days on one plan and 60 on the other*.
     """
     words = bound_words(language)
     found: list[Bounded] = []
@@ -201,6 +211,8 @@ def read_bounds(
             index += 2
             continue
         bounded = _bound(text, begin, stop, value, words)
+        if bounded is None and carry and found:
+            bounded = _carried(text, found[-1], value)
         if bounded is not None:
             found.append(bounded)
         index += 1
@@ -220,7 +232,20 @@ def _range(text: str, begin: int, value: Quantity, after: Quantity | None, words
     if not joined or (low > high and before is None):
         return None
     low, high = min(low, high), max(low, high)
-    return Bounded(Region(low, False, high, False), value, after, value.span.start, after.span.end)
+    return Bounded(Region.between(low, high), value, after, value.span.start, after.span.end)
+
+
+def _carried(text: str, before: Bounded, value: Quantity) -> Bounded | None:
+    """A value that goes on with the bound before it."""
+    number = size(value)
+    between = text[before.end : value.span.start]
+    if before.upper is not None or number is None or scale(value) != scale(before.quantity):
+        return None
+    if len(between) > _GOES_ON or _FULL_STOP.search(between):
+        return None
+    low, low_open, high, high_open = before.region
+    region = Region(None if low is None else number, low_open, None if high is None else number, high_open)
+    return Bounded(region, value, None, value.span.start, value.span.end)
 
 
 def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords) -> Bounded | None:
@@ -251,7 +276,10 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     ahead = words.ahead.match(text[value.span.end : value.span.end + _AFTER].lstrip())
     if ahead is not None and side == "down" and not is_open and value.unit in ("s", "month") and not plain:
         side = "up"
-    region = Region(None, False, number, is_open) if side == "down" else Region(number, is_open, None, False)
+    if side == "down":
+        region = Region(None, low_open=False, high=number, high_open=is_open)
+    else:
+        region = Region(number, low_open=is_open, high=None, high_open=False)
     return Bounded(region, value, None, start, end)
 
 
@@ -259,4 +287,6 @@ def _is_time(value: Quantity) -> bool:
     return value.kind in (Kind.DATE, Kind.TIME) or value.unit in ("s", "month")
 
 
-_MAY_LEAD = frozenset({"within", "innerhalb", "binnen", "dans", "entro", "dentro de", "at most", "höchstens", "maximal"})
+_MAY_LEAD = frozenset(
+    {"within", "innerhalb", "binnen", "dans", "entro", "dentro de", "at most", "höchstens", "maximal"}
+)

@@ -1,13 +1,14 @@
 """Which way something went: what a sentence says grew, did it shrink by its sources?
 
-A direction is told by a verb (*rose*), by a comparison with the year before (*900 fewer than in 2024*), or by two values
-(*from 61 to 54*).
+A direction is told by a verb (*rose*), by a comparison with the year before (*900 fewer than in 2024*), or by two
+values (*from 61 to 54*).
 """
 
 import re
 from collections.abc import Iterator, Sequence, Set
 from decimal import Decimal
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +20,7 @@ from citewell.support.phrases import phrases_pattern
 from citewell.support.places import Places, plain_stems
 from citewell.support.prepared import PreparedSource
 from citewell.support.statements import clause_cuts
-from citewell.support.stems import Word, read_words
+from citewell.support.stems import Word
 
 _MOST_UNITS = 6
 _MOST_STEMS = 24
@@ -76,9 +77,7 @@ def _year_before(language: str) -> re.Pattern[str]:
 
 @cache
 def _unsure(language: str) -> re.Pattern[str]:
-    return phrases_pattern(
-        lambda lexicon: (*lexicon.meaning.weak.get("sure", ()), *lexicon.validity.doubt), language
-    )
+    return phrases_pattern(lambda lexicon: (*lexicon.meaning.weak.get("sure", ()), *lexicon.validity.doubt), language)
 
 
 def turns(text: str, start: int, end: int, values: Sequence[Quantity], language: str) -> list[Turn]:
@@ -102,7 +101,7 @@ def turns(text: str, start: int, end: int, values: Sequence[Quantity], language:
         return []
     found: list[Turn] = []
     edges = [start, *(m.start() for m in clause_cuts(language).finditer(text, start, end) if m.start() > start), end]
-    for begin, stop in zip(edges, edges[1:], strict=False):
+    for begin, stop in pairwise(edges):
         turn = _turn(text, begin, stop, values, language)
         if turn is not None:
             found.append(turn)
@@ -117,7 +116,9 @@ def _turn(text: str, begin: int, stop: int, values: Sequence[Quantity], language
     known = comparing(language)
     if negator_of(language).search(text, begin, stop) is not None:
         return None
-    multiple = next((v for v in values if begin <= v.span.start < stop and (v.kind is Kind.MULTIPLE or v.value == _HALF)), None)
+    multiple = next(
+        (v for v in values if begin <= v.span.start < stop and (v.kind is Kind.MULTIPLE or v.value == _HALF)), None
+    )
     if multiple is not None and multiple.number:
         return _multiplied(text, begin, stop, multiple, language)
     compared = _compared(text, begin, stop, language)
@@ -135,7 +136,7 @@ def _turn(text: str, begin: int, stop: int, values: Sequence[Quantity], language
             signs[axis, sign] = match
     if len(signs) != 1:
         return None
-    ((axis, sign), match), = signs.items()
+    (((axis, sign), match),) = signs.items()
     return Turn(axis, sign, Span(match.start(), match.end()), begin, stop)
 
 
@@ -260,7 +261,7 @@ def _matching(
         stated = set(_YEAR.findall(text[unit.start : unit.end]))
         if years and stated and not years & stated:
             continue
-        own = _subject(text, other, [w for w in places.words_of(number)], language)
+        own = _subject(text, other, places.words_of(number), language)
         covered = sum(weight for stem, weight in weights.items() if stem in own)
         if covered >= _COVERED * whole:
             yield other
@@ -286,7 +287,7 @@ def swapped(
 def _passages(text: str, values: Sequence[Quantity], language: str) -> Iterator[tuple[Quantity, Quantity]]:
     """Two values of one kind with *from* before the first and a word of change before: *fell from 61 to 54*."""
     known = comparing(language)
-    for left, right in zip(values, values[1:], strict=False):
+    for left, right in pairwise(values):
         if left.kind is not right.kind or left.kind not in _NUMERIC or right.span.start - left.span.end > _GAP:
             continue
         if left.value == right.value or not left.number or not right.number:
