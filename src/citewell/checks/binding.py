@@ -8,6 +8,7 @@ from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.said_around import said_in_context
 from citewell.model import Claim, Finding, Outcome, Passage, Quantity
 from citewell.support.binding import Binding, Bond, bindings
+from citewell.support.cells import Entry, misplaced
 from citewell.support.prepared import PreparedSource
 
 
@@ -22,15 +23,23 @@ class BindingCheck:
         """Objects to values that the cited documents give to something else."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
-        said = context.said(claim)
-        if not said.values:
-            return ()
+        said, cited = context.said(claim), context.cited_by(claim)
         sentence = said_in_context(claim, context)
-        return [
-            self._finding(binding, sentence.written(binding.words), claim)
-            for binding in bindings(sentence, said.values, context.cited_by(claim))
-            if binding.bond is Bond.ELSEWHERE
-        ]
+        found = [self._misplaced(entry, claim) for entry in misplaced(sentence, cited)]
+        if said.values:
+            found += [
+                self._finding(binding, sentence.written(binding.words), claim)
+                for binding in bindings(sentence, said.values, cited)
+                if binding.bond is Bond.ELSEWHERE
+            ]
+        return found
+
+    def _misplaced(self, entry: Entry, claim: Claim) -> Finding:
+        text, name = entry.source.source.text, entry.source.source.id
+        right, other = entry.right, entry.other
+        related = [Passage(source=name, start=start, end=end, text=text[start:end]) for start, end in (other, right)]
+        message = f"{name} says {text[right[0] : right[1]]!r} of {entry.row}, not {entry.said!r}"
+        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
 
     def _finding(self, binding: Binding, telling: Sequence[str], claim: Claim) -> Finding:
         written = binding.quantity.text

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.support.cues import HIGH, LOW, LOWER, NEGATOR, UPPER
+from citewell.support.cues import AFTER, BEFORE, HIGH, LOW, LOWER, NEGATOR, NOTHING, UPPER
 from citewell.support.values import same_units
 
 _WIDEST = 16
@@ -13,6 +13,7 @@ _BEFORE = 28
 _AFTER = 16
 _JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|and|bis|und|à|a|al|et|y|e|en|tot|até|至|到|から|до|и)\s?(?:[$€£¥]\s?)?")
 _APART = 40
+_CLOSE = 12
 _DAYS_OF_MONTH = 31
 _DAYS_OF_YEAR = 372
 _AROUND = 120
@@ -43,15 +44,14 @@ def intervals(quantity: Quantity, text: str, held: Sequence[Quantity]) -> Iterat
             continue
         beside = text[max(0, other.span.start - _BEFORE) : other.span.start]
         behind = text[other.span.end : other.span.end + _AFTER]
-        upper = _says(UPPER, beside, behind)
-        lower = _says(LOWER, beside, behind)
+        close = beside[-_CLOSE:]
+        upper = _says(UPPER, beside, behind) or BEFORE.search(close) is not None
+        lower = _says(LOWER, beside, behind) or AFTER.search(close) is not None
         if not (upper or lower) and index and _goes_on(text, held[index - 1], other, quantity):
             upper, lower = sides  # "up to 31 days on one plan and 60 on the other"
         sides = upper, lower
-        if NEGATOR.search(
-            LOWER.sub(" ", UPPER.sub(" ", _sentence(text, other)))
-        ):  # "more than 30 minutes late are not admitted" lets in up to 30
-            upper, lower = lower, upper
+        if upper != lower:
+            upper, lower = _turned(text, other, upper=upper, lower=lower)
         if upper:
             yield None, value, (other,)
         if lower:
@@ -65,13 +65,27 @@ def _size(other: Quantity, quantity: Quantity) -> Decimal | None:
     """
     if quantity.kind is Kind.NUMBER:
         return Decimal(other.number) if other.number and other.kind in (Kind.NUMBER, Kind.MEASURE) else None
+    if quantity.number:
+        return _amount(other, quantity)
     if quantity.kind is not other.kind:
         return None
     if quantity.kind is Kind.TIME:
         return Decimal(int(other.value[:2]) * 60 + int(other.value[3:]))
     if quantity.kind is Kind.DATE:
         return _day(other.value, whole=quantity.value[0] != "-" and other.value[0] != "-")
-    if quantity.kind not in _COUNTABLE or not other.number or other.unit not in same_units(quantity):
+    return None
+
+
+def _amount(other: Quantity, quantity: Quantity) -> Decimal | None:
+    if not other.number or quantity.kind not in _COUNTABLE:
+        return None
+    if quantity.kind is Kind.MEASURE and other.kind is Kind.NUMBER and Decimal(quantity.number):
+        return (
+            Decimal(other.number) * Decimal(quantity.value) / Decimal(quantity.number)
+            if quantity.unit == "month"
+            else None
+        )
+    if quantity.kind is not other.kind or other.unit not in same_units(quantity):
         return None
     return Decimal(other.value)
 
@@ -104,6 +118,20 @@ def _goes_on(text: str, left: Quantity, right: Quantity, quantity: Quantity) -> 
         return False
     gap = text[left.span.end : right.span.start]
     return len(gap) <= _APART and _STOP.search(gap) is None
+
+
+def _turned(text: str, bound: Quantity, *, upper: bool, lower: bool) -> tuple[bool, bool]:
+    """The sides of a bound, turned round by a negation: "more than 30 minutes late are not admitted" lets in up to 30.
+
+    Where the negation may belong to something else ("without a cap"), the bound may be meant either way.
+    """
+    sentence = _sentence(text, bound)
+    if NEGATOR.search(sentence) is None:
+        return upper, lower
+    plain = LOWER.sub(" ", UPPER.sub(" ", sentence))
+    if NEGATOR.search(plain) is None:
+        return upper, lower
+    return (lower, upper) if NEGATOR.search(NOTHING.sub(" ", plain)) is not None else (True, True)
 
 
 def _sentence(text: str, quantity: Quantity) -> str:

@@ -20,7 +20,7 @@ _COMPARED = 500
 _YEARS = range(1900, 2101)
 _NAME_BEFORE = re.compile(r"([^\W\d_]{2,20})[ \u00a0]$")
 _ROMAN_ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-_ROMAN_TENS = ("", "X", "XX", "XXX", "XL")
+_ROMAN_TENS = (*("X" * count for count in range(4)), "XL")
 _ROMAN_END = 50
 
 
@@ -65,6 +65,13 @@ def is_loose_count(quantity: Quantity, claim: str, texts: Sequence[PreparedText]
     counted = _counted(claim, quantity.span.end)
     if not counted:
         return True
+    if quantity.kind is Kind.ORDINAL and any(
+        not counted.isdisjoint(_counted(text.text, other.end()))
+        for text in texts
+        for pattern in _ORDINALS.values()
+        for other in pattern.finditer(text.text)
+    ):
+        return False  # "the third trimester" where the source has the second
     return not any(
         other.number and not counted.isdisjoint(_counted(text.text, other.span.end - len(_unit(text.text, other))))
         for text in texts
@@ -81,16 +88,16 @@ def is_unsaid_year(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
         or not quantity.number.isdecimal()
     ):
         return False
-    return int(quantity.number) in _YEARS and not any(text.values.years() for text in texts)
+    return int(quantity.number) in _YEARS and not any(text.values.calendar.years() for text in texts)
 
 
-def is_put_in_words(quantity: Quantity, claim: str, texts: Sequence[PreparedText]) -> bool:
+def is_put_in_words(quantity: Quantity, texts: Sequence[PreparedText], claim: str = "") -> bool:
     """Whether a source says without digits what a sentence says with them: one, nothing, half, first, a Roman numeral.
 
     Args:
         quantity: the value in question.
-        claim: the sentence.
         texts: the cited sources.
+        claim: the sentence.
     """
     if quantity.kind is Kind.DATE:
         return quantity.value.endswith("-12-31") and any(YEAR_END.search(text.text) for text in texts)

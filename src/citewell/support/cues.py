@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 
+from citewell.text.alternatives import first_words, words_in
 from citewell.text.lexicon import Lexicon, lexicons
 
 _INFLECTED = 4
@@ -54,7 +55,7 @@ OVER = _pattern(lambda lexicon: lexicon.cues.over)
 UNDER = _pattern(lambda lexicon: lexicon.cues.under)
 """The true value lies a little below."""
 
-TOTAL = _pattern(lambda lexicon: lexicon.cues.total.split(), inflected=True)
+TOTAL = _pattern(lambda lexicon: (*lexicon.cues.total.split(), *lexicon.arithmetic.in_all), inflected=True)
 """The value is a sum."""
 
 DIFFERENCE = _pattern(lambda lexicon: lexicon.cues.difference.split(), inflected=True)
@@ -96,6 +97,15 @@ BOUND_BEFORE_NUMBER = re.compile(
 )
 """A comparison with a number, which is no difference: "more than 30"."""
 
+BEFORE = _pattern(lambda lexicon: lexicon.cues.before.split())
+"""What follows is the last time or span."""
+
+AFTER = _pattern(lambda lexicon: lexicon.cues.after.split())
+"""What follows is the first time or span."""
+
+RATIO = _pattern(lambda lexicon: lexicon.arithmetic.ratios)
+"""Something is so many times as much as something else."""
+
 SHUT = _pattern(lambda lexicon: lexicon.cues.shut.split())
 """Something is not open or does not take place."""
 
@@ -117,3 +127,18 @@ _NEGATORS = {code: _words_pattern(lexicon.negators.split(), lexicon.script) for 
 def negator_of(language: str | None) -> re.Pattern[str]:
     """The negators of one language, or of all when it is not known: what negates in one is a name in another."""
     return _NEGATORS.get(language, NEGATOR) if language is not None else NEGATOR
+
+
+_NEGATORS_BEGIN = {
+    code: first_words(lexicon.negators.split())
+    for code, lexicon in lexicons().items()
+    if lexicon.script not in _UNSPACED_SCRIPTS
+}
+_ANY_NEGATOR_BEGINS = frozenset[str]().union(*_NEGATORS_BEGIN.values())
+
+
+def may_negate(text: str, language: str | None) -> bool:
+    """Whether a text may hold a negator of ``negator_of``, by its words alone: cheap, and mostly the answer is no."""
+    if language in _NEGATORS_BEGIN:
+        return not _NEGATORS_BEGIN[language].isdisjoint(words_in(text))
+    return not text.isascii() or not _ANY_NEGATOR_BEGINS.isdisjoint(words_in(text))

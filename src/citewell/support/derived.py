@@ -1,33 +1,29 @@
 """Values that follow from those of a source: worked out in the sentence, or a total, a difference, a multiple."""
 
-import datetime as dt
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from functools import cached_property
 from itertools import islice
 
 from citewell.model import Kind, Quantity
-from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
+from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
-from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, NEGATOR, REST, TOTAL
+from citewell.support.cues import DIFFERENCE, NEGATOR, OVER, RATIO, REST, TOTAL
 from citewell.support.denominators import times_as_long
-from citewell.support.prepared import PreparedSource, PreparedText
+from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_beside, days_between, hours_between, year_beside, years_between
 from citewell.support.sums import Terms, change, difference, multiple, pair_sum, share, shifted, total
 from citewell.support.terms import Term, distinct, named, same_passage
 from citewell.support.values import same_units
+from citewell.text.quantities.recurring import MULTIPLES, OFTEN
 from citewell.text.quantities.tails import TAILS
 
-# A capitalised word before a number names something with it, unless it begins the sentence.
-_NAMED = re.compile(r"[^.!?:\s]\s{1,2}[^\W\d_a-z][\w-]{0,40}\s{1,2}$")
-_NAME = 48
+_BEFORE = 48
 _MOST_READ = 200
 _MOST_COUNTS = 8
-_MOST_HELD = 2000
 _TELLING = 3
 _BESIDE = 160
 _PERIOD = re.compile(
@@ -36,103 +32,18 @@ _PERIOD = re.compile(
 )
 _HUNDRED = Decimal(100)
 _TIME = frozenset({"s", "month"})
-# Months of a year, days of a week and the like, which nobody has to state.
-_CONSTANTS = frozenset(["2", "7", "12", "24", "30", "52", "60", "100", "365", "1000"])
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE, Kind.MULTIPLE})
 _COMPARABLE = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
 _FEW = 4
 _FEWEST_WORKED = 3
-
-
-class Inquiry:
-    """A sentence whose values are looked for in its sources.
-
-    Args:
-        claim: the sentence, or what stands around the value in one of inordinate length.
-        quantities: its values in order.
-        sources: the sources that it cites.
-        question: what was asked.
-        now: the day of the question.
-    """
-
-    def __init__(
-        self,
-        claim: str,
-        quantities: Sequence[Quantity],
-        sources: Sequence[PreparedSource],
-        question: PreparedText,
-        now: dt.date | None = None,
-    ) -> None:
-        self.claim = claim
-        self.quantities = quantities
-        self.sources = sources
-        self.question = question
-        self.now = now
-
-    @cached_property
-    def words(self) -> str:
-        """The sentence and the question, without comparisons with numbers, which are no differences."""
-        return BOUND_BEFORE_NUMBER.sub(" ", f"{self.claim} {self.question.text[: _NAME * 20]}")
-
-    @cached_property
-    def held(self) -> list[Term]:
-        """The values of the sources."""
-        return [
-            Term(source, quantity) for source in self.sources for quantity in islice(source.body.quantities, _MOST_HELD)
-        ]
-
-    @cached_property
-    def worked(self) -> list[Worked]:
-        """What the sentence itself works out."""
-        return worked_out(self.claim, self.quantities)
-
-    @cached_property
-    def said(self) -> frozenset[str]:
-        """The values of the sentence."""
-        return frozenset(quantity.value for quantity in self.quantities)
-
-    @cached_property
-    def counts(self) -> list[int]:
-        """What the sentence and the question count."""
-        asked = (*_counted(self.claim, self.quantities), *_counted(self.question.text, self.question.quantities))
-        return _counts(asked)
-
-    @cached_property
-    def stated_counts(self) -> list[int]:
-        """What the sources count."""
-        return _counts(
-            quantity for source in self.sources for quantity in _counted(source.body.text, source.body.quantities)
-        )
-
-    @cached_property
-    def parts(self) -> "list[Inquiry]":
-        """The same sentence with each of a few sources alone."""
-        if not 1 < len(self.sources) <= _FEW:
-            return []
-        return [Inquiry(self.claim, self.quantities, [source], self.question, self.now) for source in self.sources]
-
-    def holds(self, quantity: Quantity) -> Term | None:
-        """Where a source states a value."""
-        for source in self.sources:
-            found = source.body.values.holders(quantity)
-            if found:
-                return Term(source, found[0])
-        return None
-
-    def is_plain(self, quantity: Quantity) -> bool:
-        """Whether a factor needs no source: it is a constant such as twelve months, or counted in the question."""
-        if any(quantity.number == other.number for other in self.question.quantities if other.number):
-            return True
-        if quantity.kind not in (Kind.NUMBER, Kind.MULTIPLE) and quantity.unit not in _TIME:
-            return False
-        return quantity.number in _CONSTANTS or any(
-            quantity.number == other.number for other in self.quantities if other is not quantity
-        )
+_CLOSE = 40
+_AS_MUCH = Decimal("1.05")
+_MORE = Decimal("1.25")
 
 
 def miscalculated(inquiry: Inquiry) -> list[Quantity]:
     """The values of a sentence that are not what the sentence itself works them out to be."""
-    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim):
+    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim, inquiry.quantities):
         return []
     found: list[Quantity] = []
     for worked in inquiry.worked:
@@ -238,7 +149,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
             return found
     if quantity.kind is Kind.POINTS:
         return None
-    counts = list(inquiry.counts)
+    counts = [count for count in inquiry.counts if str(count) != quantity.number]
     if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
     if TOTAL.search(inquiry.words):
@@ -257,7 +168,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
     if quantity.kind is Kind.NUMBER:
         return _several_times(quantity, inquiry, alike) or multiple(value, slack, alike, inquiry.held[:_MOST_READ], ())
-    return multiple(value, slack, alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
+    return multiple(value, min(slack, value / _CLOSE), alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
 
 
 def _from_said(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
@@ -296,7 +207,7 @@ def _several_times(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) 
 
 
 def _named(terms: Sequence[Term], inquiry: Inquiry) -> list[Term]:
-    return named(terms, f"{inquiry.claim} {inquiry.question.text[: _NAME * 20]}", inquiry.said)
+    return named(terms, inquiry.spoken, inquiry.said)
 
 
 def _in_another_period(quantity: Quantity, alike: Iterable[Term]) -> Terms | None:
@@ -342,36 +253,17 @@ def _beside(term: Term) -> list[Quantity]:
 
 def _times_as_much(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """Two values of which one is so many times the other."""
+    if quantity.text.lower() not in MULTIPLES.keys() - OFTEN and not RATIO.search(inquiry.claim):
+        return None
     times = Decimal(quantity.number)
+    most = _MORE if OVER.search(inquiry.claim[: quantity.span.start][-_BEFORE:]) else _AS_MUCH
     comparable = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE and term.quantity.number]
     for left in _named(comparable, inquiry):
         for right in _named(comparable, inquiry):
             alike = left.quantity.unit == right.quantity.unit and left.value != right.value
-            if alike and right.value and abs(left.value / right.value / times - 1) <= Decimal("0.05"):
+            if alike and right.value and 2 - _AS_MUCH <= left.value / right.value / times <= most:
                 return left, right
     return None
-
-
-def _counted(text: str, quantities: Iterable[Quantity]) -> list[Quantity]:
-    """The first values of a text that may count something; the number of a name, as in ``Pavo 3``, does not."""
-    return [
-        quantity
-        for quantity in islice(quantities, _MOST_READ)
-        if quantity.kind is not Kind.NUMBER
-        or not _NAMED.search(text, max(0, quantity.span.start - _NAME), quantity.span.start)
-    ]
-
-
-def _counts(quantities: Iterable[Quantity]) -> list[int]:
-    """How many of something the first of some values say there are."""
-    found = (
-        int(quantity.number)
-        for quantity in quantities
-        if quantity.kind in (Kind.NUMBER, Kind.MEASURE, Kind.MULTIPLE)
-        and quantity.number.isdecimal()
-        and 1 < int(quantity.number) <= 100
-    )
-    return list(islice(found, _MOST_COUNTS))
 
 
 def _telling_digits(quantity: Quantity) -> int:

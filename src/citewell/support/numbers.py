@@ -11,7 +11,8 @@ from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
-from citewell.support.derived import Inquiry, derivation, miscalculated
+from citewell.support.derived import derivation, miscalculated
+from citewell.support.inquiry import Inquiry
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
@@ -21,9 +22,12 @@ from citewell.text.quantities.identifiers import chunk_around, squash
 _NEGATED_WITHIN = 18
 _NAMED_WITHIN = 28
 _FAINT = 2
+_BESIDE_A_DAY = 8
+_SHORTEST_PHONE = 7
+_COUNTRY_CODE = 4
 # However many values a hostile sentence or source has, a closer look stays short.
 _MOST_LOOKS = 50
-_MOST_COMPARED = 2000
+_MOST_COMPARED = 1000
 _MOST_PASSAGES = 8
 _WIDEST = 1000
 _LONGEST = 20_000
@@ -74,6 +78,11 @@ def all_held(quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) 
         else:
             return False
     return True
+
+
+def misworked(claim: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> bool:
+    """Whether a sentence itself works any of its values out to be another."""
+    return bool(miscalculated(Inquiry(claim[:_LONGEST], quantities[:_MOST_LOOKS], sources, NO_TEXT, None)))
 
 
 def weigh(
@@ -130,7 +139,7 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]
-    if is_put_in_words(quantity, claim, texts):
+    if is_put_in_words(quantity, texts, claim):
         return Weighed(quantity=quantity, standing=Standing.HELD)
     terms = _derived(quantity, inquiry)
     if terms is not None:
@@ -170,6 +179,9 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     terms = _derived(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
     if terms is not None:
         return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
+    dated = _fits_its_date(quantity, inquiry)
+    if dated is not None:
+        return Weighed(quantity=quantity, standing=Standing.HELD if dated else Standing.MISSING)
     others = [source.body.values.recurring for source in inquiry.sources]
     if quantity.kind is Kind.WEEKDAY:
         sure = contradicts_days(quantity, inquiry.claim, others, inquiry.quantities)
@@ -182,6 +194,19 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     ):
         return Weighed(quantity=quantity, standing=Standing.MISSING)
     return Weighed(quantity=quantity, standing=Standing.UNSURE)
+
+
+def _fits_its_date(quantity: Quantity, inquiry: Inquiry) -> bool | None:
+    """Whether a date falls on the day of the week that stands before it; ``None`` where that cannot be told."""
+    if quantity.kind is not Kind.WEEKDAY or len(quantity.value) != 1:
+        return None
+    for date in inquiry.quantities:
+        if date.kind is Kind.DATE and 0 < date.span.start - quantity.span.end <= _BESIDE_A_DAY:
+            held = inquiry.holds(date)
+            whole = held.quantity if held is not None and len(date.value) < len(held.quantity.value) else date
+            day = date_in(whole, inquiry.now)
+            return str(day.isoweekday()) == quantity.value if day is not None else None
+    return None
 
 
 def _around(claim: str, quantity: Quantity) -> str:
@@ -197,11 +222,33 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
     names = (source.source.id, source.source.title or "", source.source.url or "")
     if quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) and any(quantity.text in name for name in names):
         return True
+    if quantity.kind is Kind.IDENTIFIER and _is_version_or_phone(quantity, source):
+        return True
     if quantity.kind is Kind.IDENTIFIER:
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
     return quantity.kind is Kind.NUMBER and not source.body.values.names.keys().isdisjoint(_names(claim, quantity))
+
+
+def _is_version_or_phone(quantity: Quantity, source: PreparedSource) -> bool:
+    """Whether a source writes a version without its "v", or a telephone number with another code of the country."""
+    name = quantity.value
+    if name[0] == "v" and name[1:].isdecimal():
+        number = quantity.text.lstrip("vV. ")
+        return bool(source.body.values.numbers.get(number)) or name[1:] in source.body.values.names
+    if not name.isdecimal() or len(name) < _SHORTEST_PHONE:
+        return False
+    local = name.lstrip("0")
+    others = (
+        other.lstrip("0") for other in source.body.values.names if other.isdecimal() and len(other) >= _SHORTEST_PHONE
+    )
+    return any(_same_phone(local, other) or _same_phone(other, local) for other in others)
+
+
+def _same_phone(local: str, whole: str) -> bool:
+    """Whether one number ends with the other and has only the code of a country before it."""
+    return whole.endswith(local) and len(local) >= _SHORTEST_PHONE - 1 and len(whole) - len(local) <= _COUNTRY_CODE
 
 
 def _names(claim: str, quantity: Quantity) -> set[str]:
@@ -211,7 +258,10 @@ def _names(claim: str, quantity: Quantity) -> set[str]:
     if word is None:
         return set()
     left, right = chunk_around(claim, start)
-    return {squash(name) for name in (word[1] + quantity.text, word[1][0] + quantity.text, claim[left:right])}
+    return {
+        squash(name)
+        for name in (word[1] + quantity.text, word[1][0] + quantity.text, "v" + quantity.text, claim[left:right])
+    }
 
 
 def _has_name(squashed: str, name: str) -> bool:
@@ -242,7 +292,12 @@ def _weigh_name(quantity: Quantity, question: PreparedText) -> Weighed:
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:
-    return any(quantity.value == other.value and quantity.unit == other.unit for other in asked[:_MOST_COMPARED])
+    """Whether a value is repeated from the question, be it without its unit: a child of 9, a nine-year-old."""
+    return any(
+        (quantity.value == other.value and quantity.unit == other.unit)
+        or (quantity.number and quantity.number == other.number and None in (quantity.unit, other.unit))
+        for other in asked[:_MOST_COMPARED]
+    )
 
 
 def _is_premise(claim: str, quantity: Quantity) -> bool:

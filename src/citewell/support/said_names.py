@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from citewell.model import Quantity
-from citewell.support.binding import Said
 from citewell.support.naming import name_places, names_of
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
+from citewell.support.said import Said
 
 
 class SaidNames(Said):

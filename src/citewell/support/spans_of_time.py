@@ -12,7 +12,6 @@ from citewell.support.terms import Term, same_passage
 
 _RANGE = 8
 _MOST = 40
-_BESIDE = 40
 _HOUR = 3600
 _MINUTE = 60
 _DAY = 86400
@@ -41,7 +40,7 @@ def year_beside(quantity: Quantity, held: Sequence[Term], now: dt.date | None) -
         shifts = [shift for shift, phrase in ((1, YEAR_BEFORE), (-1, YEAR_AFTER)) if phrase.search(text)]
         for shift in shifts:
             other = str(year + shift)
-            stated = values.numbers.get(other) or values.parts.get(other)
+            stated = values.numbers.get(other) or values.calendar.parts.get(other)
             if stated:
                 return (Term(source, stated[0]),)
             if (source.title is not None and source.title.values.numbers.get(other)) or (
@@ -55,9 +54,9 @@ def year_beside(quantity: Quantity, held: Sequence[Term], now: dt.date | None) -
         years = int(Decimal(span.value)) // _YEAR
         for other_year in (year + years, year - years):
             stated = term.source.body.values.numbers.get(str(other_year), [])
-            near = [other for other in stated if abs(other.span.start - span.span.start) < _BESIDE * 2]
+            near = [Term(term.source, other) for other in stated if same_passage(Term(term.source, other), term)]
             if near:
-                return term, Term(term.source, near[0])
+                return term, near[0]
     return None
 
 
