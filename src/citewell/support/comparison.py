@@ -137,7 +137,7 @@ def _score(
     asked: Comparison,
     subject: Entry,
     other: Entry,
-    only_subject: Sequence[str] | frozenset[str],
+    only_subject: Set[str],
     only_other: frozenset[str],
 ) -> float | None:
     """How well two values are the two that are compared; ``None`` where they are not."""

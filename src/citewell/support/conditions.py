@@ -6,7 +6,8 @@ from decimal import Decimal
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.places import Places, plain_stems
+from citewell.support.clause_words import plain_stems
+from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
 from citewell.support.rules import Case, Rule, is_year, negated, rules_of

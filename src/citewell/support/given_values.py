@@ -13,7 +13,8 @@ import msgspec
 
 from citewell.model import Kind, Quantity
 from citewell.support.allowances import Allowance, allowance_in, allowance_of, allowances, clause_around, clause_edges
-from citewell.support.places import Places, plain_stems
+from citewell.support.clause_words import plain_stems
+from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
 from citewell.support.stems import Word, read_words

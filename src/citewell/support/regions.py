@@ -172,7 +172,7 @@ def scale(quantity: Quantity) -> object:
 
 
 def on_scale(value: Quantity, of: Quantity) -> Decimal | None:
-    """The size of a value on the scale of another; ``None`` when the two do not compare. A bare number may be an age."""
+    """The size of a value on the scale of another, where a bare number may be an age; ``None`` when they do not compare."""
     if scale(value) == scale(of):
         return size(value)
     if value.kind is Kind.MONEY and of.kind is Kind.MONEY:

@@ -247,7 +247,7 @@ def _table_rules(
         for column, (begin, stop) in enumerate(unit.cells[1:], start=1):
             results = tuple(v for v in values if begin <= v.span.start < stop and v.kind in _RESULTS)
             if len(results) == 1:
-                key = unit.governors, column
+                key: object = unit.governors, column
                 columns.setdefault(key, []).append(Rule(case, results, free=False, span=Span(start, stop)))
                 first.setdefault(key, number)
     yield from _day_columns(places, by_unit)
