@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import claim_language
+from citewell.checks.common_language import common_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage
@@ -29,10 +29,10 @@ class Bounds:
         said = context.said(claim)
         if not said.values:
             return ()
-        language = context.once(claim_language)
+        sources = context.cited_by(claim)
+        language = common_language(context, sources)
         if language is None:
             return ()
-        sources = context.cited_by(claim)
         findings = []
         for found in turned(said.words, said.values, sources, language):
             passage = _passage(found.source, found.start, found.end)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import claim_language
+from citewell.checks.common_language import common_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, Quantity
@@ -24,11 +24,11 @@ class Comparison:
         """Objects to comparisons that the cited documents have otherwise."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
-        language = context.once(claim_language)
+        sources = context.cited_by(claim)
+        language = common_language(context, sources)
         if language is None:
             return ()
         said = context.said(claim)
-        sources = context.cited_by(claim)
         text = said.words
         words = read_words(text, 0, len(text), language)
         findings = []

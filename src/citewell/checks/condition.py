@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import claim_language
+from citewell.checks.common_language import common_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, Span
@@ -26,13 +26,14 @@ class Condition:
         said = context.said(claim)
         if not said.values:
             return ()
-        language = context.once(claim_language)
+        sources = context.cited_by(claim)
+        language = common_language(context, sources)
         if language is None:
             return ()
         text = said.words
         stems = frozenset(word.stem for word in read_words(text, 0, len(text), language))
         findings = []
-        for found in misapplied(text, stems, said.values, context.cited_by(claim), language):
+        for found in misapplied(text, stems, said.values, sources, language):
             stated, applies = _passage(found.source, found.stated), _passage(found.source, found.applies)
             message = f"{found.source.source.id} has {found.result!r} for another case than {found.case.text!r}"
             findings.append(

@@ -100,7 +100,7 @@ def allowance_in(text: str, bounded: Bounded, begin: int, stop: int, words: Boun
     lead = [match for match in words.denied.finditer(text, begin, stop) if match.start() in phrase]
     if len(negators) > 1 or (negators and lead):
         return None
-    bad = words.bad.search(text, begin, stop)
+    bad = next((match for match in words.bad.finditer(text, begin, stop) if match.start() not in phrase), None)
     owed = words.owed.search(text, begin, stop)
     if (
         owed is not None

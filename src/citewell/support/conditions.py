@@ -79,8 +79,8 @@ def misapplied(
             for case, point in pairs:
                 results = [v for v in values if v is not case and v.kind in _RESULTS and v.number and not is_year(v)]
                 fitting = _fitting(case, point, rules)
-                if fitting is None:
-                    continue
+                if fitting is None or (results and free is not None and fitting[0].free):
+                    continue  # a sentence that gives what holds in this case as well speaks of both
                 spoken = _spoken(places, number, telling)
                 for result in results:
                     found = _wrong(result.value, result, rules, fitting, others=values)

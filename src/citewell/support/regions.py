@@ -117,7 +117,9 @@ class BoundWords:
         self.kinds_before, self.kinds_after = before, after
         self.unspaced = unspaced
         self.timely = frozenset(known.timely)
-        self.before = _phrases(list(before), unspaced=unspaced, tail=rf"{_GAP}$")
+        fillers = "|".join(sorted(map(re.escape, known.fillers.split()), key=lambda word: (-len(word), word)))
+        filled = rf"(?:[\s]+(?:{fillers}))?{_GAP}" if fillers else _GAP
+        self.before = _phrases(list(before), unspaced=unspaced, tail=rf"{filled}$")
         self.after = _phrases(list(after), unspaced=unspaced)
         self.any = _phrases([*before, *after, *known.between, *known.otherwise], unspaced=unspaced)
         self.between = _phrases(known.between, unspaced=unspaced, tail=rf"{_GAP}$")
@@ -172,7 +174,7 @@ def scale(quantity: Quantity) -> object:
 
 
 def on_scale(value: Quantity, of: Quantity) -> Decimal | None:
-    """The size of a value on the scale of another, where a bare number may be an age; ``None`` when they do not compare."""
+    """The size of a value on the scale of another, a bare number being an age; ``None`` where they do not compare."""
     if scale(value) == scale(of):
         return size(value)
     if value.kind is Kind.MONEY and of.kind is Kind.MONEY:

@@ -64,6 +64,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         above_after: phrases after it.
         ahead: words after a span of time that ends with something: *48 hours before*.
         timely: those of the phrases before a bound that bound only dates, times and spans of time.
+        fillers: words that may stand between such a phrase and its value.
         between: words before both ends of a range.
         good: words that say that something may be, is enough or fits.
         bad: words that say that it may not be or does not fit.
@@ -84,6 +85,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     above_after: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ()
     timely: tuple[str, ...] = ()
+    fillers: str = ""
     between: tuple[str, ...] = ()
     good: tuple[str, ...] = ()
     bad: tuple[str, ...] = ()
