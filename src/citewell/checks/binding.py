@@ -1,12 +1,12 @@
 """binding: a value of a sentence belongs, in the cited documents, to what the sentence says it of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.said_around import said_in_context
-from citewell.model import Claim, Finding, Outcome, Passage, Quantity
+from citewell.model import Claim, Finding, Outcome, Passage, Quantity, SlotKind
 from citewell.support.binding import Binding, Bond, bindings
 from citewell.support.cells import Entry, misplaced
 from citewell.support.prepared import PreparedSource
@@ -16,7 +16,11 @@ class BindingCheck:
     """A value that stands in the cited document, but as that of something else: another model, year, row or case."""
 
     info = CheckInfo(
-        id="binding", version="1", title="the values belong to what the sentence says them of", subject=Subject.CLAIM
+        id="binding",
+        version="1",
+        title="the values belong to what the sentence says them of",
+        subject=Subject.CLAIM,
+        about=SlotKind.BINDING,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
@@ -49,6 +53,12 @@ class BindingCheck:
         if binding.rival is not None:
             message += f": that is {related[-1].text!r}"
         return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
+
+
+def bindings_of(claim: Claim, context: Context) -> Iterator[Binding]:
+    """What the values of a sentence belong to in the documents that it cites."""
+    values = context.said(claim).values
+    return bindings(said_in_context(claim, context), values, context.cited_by(claim)) if values else iter(())
 
 
 def _passage(source: PreparedSource, value: Quantity) -> Passage:

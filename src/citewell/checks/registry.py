@@ -20,6 +20,7 @@ from citewell.checks.readable import Readable
 from citewell.checks.refusal import Refusal
 from citewell.checks.retrieved import Retrieved
 from citewell.checks.scope import Scope
+from citewell.checks.support import SupportCheck
 from citewell.errors import PluginError
 
 CHECKS: tuple[Check, ...] = (
@@ -40,6 +41,7 @@ CHECKS: tuple[Check, ...] = (
     Condition(),
     Quotes(),
     Contributes(),
+    SupportCheck(),
 )
 
 GROUP = "citewell.checks"

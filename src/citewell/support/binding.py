@@ -18,10 +18,9 @@ from citewell.support.prepared import PreparedSource
 from citewell.support.rivals import Comparison, named_otherwise
 from citewell.support.said import Said
 
-_SURE = 0.8
 _RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
-_PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL})
+_PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.MULTIPLE})
 _MOST_HOLDERS = 16
 
 
@@ -65,8 +64,15 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
         if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
     ]
     claimed = frozenset(value.value for value in values)
+    # A value that no source states may have been worked out of the others, whosever these are.
+    reckoned = {(value.kind, value.unit) for value, holders in held if not holders}
     for value, holders in held:
-        if not holders or said.places.unit_of(value.span.start) < 0 or _is_reckoned(said.text, value):
+        if (
+            not holders
+            or (value.kind, value.unit) in reckoned
+            or said.places.unit_of(value.span.start) < 0
+            or _is_reckoned(said.text, value)
+        ):
             continue
         bound = _bound_at_once(said, value, *holders[0])
         if bound is not None:
@@ -79,8 +85,14 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
             if other is not value
         ]
         place = said.places.place(value)
-        if place is not None:
+        if place is not None and not _is_part_of_name(said, value):
             yield bind(said, place, holders, companions, claimed)
+
+
+def _is_part_of_name(said: Said, value: Quantity) -> bool:
+    """Whether a number stands in a name: the 2 of *Petrel 2*."""
+    start, end = value.span.start, value.span.end
+    return any(" " in word.stem and word.start < start and end <= word.end for word in said.words)
 
 
 def _bound_at_once(said: Said, value: Quantity, source: PreparedSource, held: Quantity) -> Binding | None:
@@ -135,8 +147,7 @@ def bind(
             words = said.meant(place)
         comparison = Comparison(said, place, words, claimed, source, places)
         rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
-        frames = [(frame, name) for frame, name in said.frames if words.get(name, 0.0) >= _SURE]
-        telling = rival.words if rival is not None else named_otherwise(frames, there, places)
+        telling = rival.words if rival is not None else named_otherwise(said.frames, words, there, places)
         if not telling:
             return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
         if best is None:

@@ -6,11 +6,11 @@ from decimal import Decimal
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
+from citewell.support.case_rules import Case, Rule, is_year, negated, rules_of
 from citewell.support.clause_words import plain_stems
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
-from citewell.support.rules import Case, Rule, is_year, negated, rules_of
 
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
 

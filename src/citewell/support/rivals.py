@@ -12,6 +12,7 @@ from citewell.support.said import Said
 _ENOUGH = 0.55
 _ENOUGH_ALONE = 0.65
 _DOUBT = 0.4
+_DOUBT_ALONE = 0.25
 _NAME = 1.6
 _LEAST_NAME = 0.5
 _LEAST_WITHIN = 0.7
@@ -20,6 +21,7 @@ _SAME_UNIT = 0.05
 _PRESENT = 0.3
 _SURE = 0.8
 _LEAD = 0.3
+_ITS_OWN = 0.95
 _SOME = 0.4
 _ALONG = 0.5
 _HAN = "\u3400"
@@ -100,6 +102,12 @@ class Comparison:
         """The places of other values that may be meant in its stead."""
         return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
 
+    def _fits_better(self, held: Place, rival: Place) -> bool:
+        """Whether the sentence around a rival shares as many words with what is said as that around the value held."""
+        here, there = ({word.stem for word in self._places.words_of(place.unit)} for place in (held, rival))
+        said = [stem for stem, weight in self._words.items() if weight >= _PRESENT]
+        return sum(stem in there for stem in said) >= sum(stem in here for stem in said)
+
     def _about(self, telling: Sequence[str], rival: Place) -> bool:
         """Whether a rival has to do with the sentence itself, and not only with what stands around it."""
         return any(stem in self._own for stem in telling) or any(
@@ -129,12 +137,14 @@ class Comparison:
     def _against(self, held: Place, rival: Place, companions: Set[int]) -> Rival | None:
         """A rival with what speaks for it, if that is clearly more than what speaks for the value held."""
         together = rival.unit == held.unit
-        # A rival that the sentence states as well is not what it meant here, unless a name says so.
+        # A rival that the sentence states as well is not what it meant here, unless a name or its own words say so.
         stated = rival.quantity.value in self._claimed
         if rival.quantity.value in self._joined:
             return None
         for_rival = 0.0
-        for_held = _ALONG if held.unit in companions and not together else 0.0
+        # Where the other values of the sentence stand, this one is looked for too.
+        nearer = (rival.unit in companions) - (held.unit in companions)
+        for_held = _ALONG if nearer < 0 else 0.0
         counted = self._places.counted(held.quantity)
         telling: list[str] = []
         there, here = rival.words, held.words
@@ -145,34 +155,47 @@ class Comparison:
                 continue  # what both count, though one of them may not repeat it
             least = self._least(stem)
             lead = max(there.get(stem, 0.0), least) - max(here.get(stem, 0.0), least)
-            if lead >= _LEAD and (not stated or stem in self._names):
+            if lead >= _LEAD and (not stated or stem in self._names or self._own.get(stem, 0.0) >= _ITS_OWN):
                 for_rival += lead * (weight * self._telling(stem, together=together))
                 telling.append(stem)
             elif lead < 0:
                 for_held -= lead * (weight * self._telling(stem, together=together))
         if for_rival < _SOME or not self._about(telling, rival):
             return None
-        if rival.unit in companions and not together and not stated:
+        alone = len(telling) == 1 and telling[0] not in self._names
+        if nearer > 0 and not stated and not alone:
             for_rival += _ALONG
         if self._strict and not self._tells_a_name(telling, rival):
             return None
-        alone = len(telling) == 1 and telling[0] not in self._names
-        if for_rival < (_ENOUGH_ALONE if alone else _ENOUGH) or for_held > _DOUBT * for_rival:
+        if alone and not together and not self._fits_better(held, rival):
+            return None
+        enough, doubt = (_ENOUGH_ALONE, _DOUBT_ALONE) if alone else (_ENOUGH, _DOUBT)
+        if for_rival < enough or for_held > doubt * for_rival:
             return None
         return Rival(for_rival + (_SAME_UNIT if together else 0.0), rival.quantity, tuple(telling))
 
 
-def named_otherwise(frames: Sequence[tuple[tuple[str, str], str]], held: Place, places: Places) -> tuple[str, ...]:
-    """The name that a sentence has where a holder's place has another: *Plan Plus* where the source says *Basic*."""
+def named_otherwise(
+    frames: Sequence[tuple[tuple[str, str], str]], words: Weights, held: Place, places: Places
+) -> tuple[str, ...]:
+    """The name that a sentence has where a holder's place has another: *Plan Plus* where the source says *Basic*.
+
+    Args:
+        frames: the names of the sentence with what stands beside them.
+        words: what the sentence ties to the value.
+        held: where the value stands.
+        places: the places of the source.
+    """
     here = held.words
+    if any(here.get(name, 0.0) >= _PRESENT for _, name in frames):
+        return ()
     for frame, name in frames:
         others = places.frames.get(frame, frozenset())
         if (
             name in others
-            and here.get(name, 0.0) < _PRESENT
+            and words.get(name, 0.0) >= _SURE
             and (not frame[0] or here.get(frame[0], 0.0) >= _PRESENT)
             and any(here.get(other, 0.0) >= _SURE for other in others)
-            and not any(here.get(other, 0.0) >= _PRESENT for _, other in frames)
         ):
             return (name,)
     return ()

@@ -68,6 +68,7 @@ class _Stems:
         self.is_unspaced = language in ("ja", "zh")
         self.nouns_are_capitalised = language == "de"
         self._kept: dict[str, str] = {}
+        self._irregular = known.clauses.irregular if known is not None else {}
         self._lock = threading.Lock()
         numbered = known.clauses.numbered.split() if known is not None else ()
         self.numbered = frozenset(map(self.stem, numbered)) - {""}
@@ -77,17 +78,19 @@ class _Stems:
         """The stem of a word in lower case, empty for one without content of its own."""
         known = self._kept.get(word)
         if known is None:
-            if word in self.stop_words:
-                known = ""
-            elif self._stemmer is None or len(word) > _LONGEST or not word.isalpha():
-                known = stem(word)
-            else:
-                with self._lock:  # a stemmer works on one word at a time
-                    known = stem(self._stemmer.stemWord(word))
+            known = self._stem(self._irregular.get(word, word))
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             self._kept[word] = known
         return known
+
+    def _stem(self, word: str) -> str:
+        if word in self.stop_words:
+            return ""
+        if self._stemmer is None or len(word) > _LONGEST or not word.isalpha():
+            return stem(word)
+        with self._lock:  # a stemmer works on one word at a time
+            return stem(self._stemmer.stemWord(word))
 
 
 @cache

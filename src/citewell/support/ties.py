@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 from citewell.model import Kind, Quantity
+from citewell.support.clause_words import turning
 from citewell.support.statements import clause_cuts
 from citewell.support.stems import Word, is_empty
 
@@ -20,6 +21,7 @@ _SHARED_IN_CLAIM = 0.3
 _VALUED = 0.3
 _BETWEEN = 0.4
 _PARALLEL = 0.2
+_LABEL = 0.85
 _TAKEN = 0.1
 _APART = 0.4
 _HARD = re.compile(r"[;；—–。]|\s-\s")
@@ -160,19 +162,34 @@ class Ties:
             near = [other for other in before if self._clause(other.span.start) == last]
             parallel = self._parallel(near, last, group[0].span.start)
         shared = _SHARED_IN_CLAIM if self._said else _SHARED
-
+        # A name of its own takes the place of one before: *A leaves at nine and B at ten*.
+        named = any(word.name and self._clause(word.start) == own for word in self.words)
+        shared_name = _PARALLEL if named and len(group) == 1 else _SHARED
+        label = self._label()
         after_value = last >= 0 and self._opens_with(group[0], own)
 
         def weigh(word: Word, clause: int) -> float:
+            if word.start < label:
+                return _LABEL
             if clause > last:
                 return _TAKEN if after_value else _BESIDE * self._apart(clause, own)
             if (len(group) == 1 or not self._said) and (clause < last or word.start > before[-1].span.start):
                 return _TAKEN
             if word.start < parallel:
-                return _SHARED if word.name else shared
+                return shared_name if word.name else shared
             return _PARALLEL
 
         return weigh
+
+    def _label(self) -> int:
+        """Where a label before a colon ends, that holds for all that the sentence says; its beginning without one."""
+        cut = self._cuts[0] if self._cuts else -1
+        labels = (
+            cut >= 0
+            and self._text[cut] in ":："
+            and not any(quantity.span.start < cut and quantity.unit is not None for quantity in self.quantities)
+        )
+        return cut if labels else self._start
 
     def _right(self, group: Sequence[Quantity], after: Quantity | None, own_end: int) -> Callable[[int], float]:
         """The weight of the words in a clause after."""
@@ -184,14 +201,23 @@ class Ties:
         }
         before_next = _BESIDE if after is None or self._opens_with(after, following) else _TAKEN
         beyond = _TAKEN if self._said else _VALUED
+        turned = self._turned(own_end) if self._said else len(self._cuts) + 1
 
         def weigh(clause: int) -> float:
             if clause >= following:
                 return 0.0
-            weight = min(before_next, beyond) if clause in valued else before_next
+            weight = min(before_next, beyond) if clause in valued or turned <= clause else before_next
             return weight * self._apart(own_end, clause)
 
         return weigh
+
+    def _turned(self, clause: int) -> int:
+        """The first clause after one that begins with *but*: what it says is of something else."""
+        pattern = turning(self._language)
+        for number, cut in enumerate(self._cuts[clause:], start=clause + 1):
+            if pattern.match(self._text, cut):
+                return number
+        return len(self._cuts) + 1
 
     def _opens_with(self, quantity: Quantity, clause: int) -> bool:
         """Whether a clause begins with *and* and a value: then what comes before it belongs to the value before."""

@@ -75,7 +75,7 @@ def support_score(claim: str, quantities: Sequence[Quantity], sources: Sequence[
         own, or it is in another language than every source.
     """
     language, script = guess_language(claim), guess_script(claim)
-    readable = [source for source in sources if source.has_text and not _is_foreign(language, script, source)]
+    readable = [source for source in sources if source.has_text and not is_foreign(language, script, source)]
     if not readable:
         return None
     compared = Comparison(claim, quantities, readable)
@@ -105,7 +105,7 @@ def reasons(score: Score, most: int = 3) -> tuple[Reason, ...]:
     )
 
 
-def _is_foreign(language: str | None, script: str | None, source: PreparedSource) -> bool:
+def is_foreign(language: str | None, script: str | None, source: PreparedSource) -> bool:
     """Whether a source is surely in another language than a sentence."""
     other = source.body.language
     if language is not None and other is not None:
