@@ -84,9 +84,21 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
             for source, stated in found
             if other is not value
         ]
+        if said.left_out and _is_compared(value, values):
+            continue
         place = said.places.place(value)
         if place is not None and not _is_part_of_name(said, value):
             yield bind(said, place, holders, companions, claimed)
+
+
+def _is_compared(value: Quantity, values: Sequence[Quantity]) -> bool:
+    """Whether a sentence has another such value, with which it may compare this one: *39 against 44 dB*."""
+    return any(
+        other is not value
+        and (other.unit == value.unit or Kind.NUMBER in (other.kind, value.kind))
+        and other.kind is not Kind.IDENTIFIER
+        for other in values
+    )
 
 
 def _is_part_of_name(said: Said, value: Quantity) -> bool:
