@@ -276,6 +276,14 @@ class Places:
             known = self._statements[number] = made
         return known
 
+    def within(self, unit: Unit) -> Sequence[Quantity]:
+        """The values that stand in a unit."""
+        return self._quantities[bisect_left(self._starts, unit.start) : bisect_left(self._starts, unit.end)]
+
+    def text_of(self, number: int) -> str:
+        """The text of a unit."""
+        return self._text[self._units[number].start : self._units[number].end]
+
     def words_of(self, number: int) -> Sequence[Word]:
         """The words of a unit."""
         return self._read(number).words

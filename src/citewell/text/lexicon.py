@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 
+from citewell.text.comparing import Bounding, Comparing
 from citewell.text.wordings import Placeholders, Quoting, Validity
 
 
@@ -259,6 +260,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         arithmetic: words with which something is worked out.
         clauses: words that divide a sentence into clauses.
         meaning: words that turn what a sentence says, or say how sure it is.
+        comparing: words with which things are compared.
+        bounding: words with which values are bounded.
     """
 
     stop_words: str
@@ -276,6 +279,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()
+    comparing: Comparing = Comparing()
+    bounding: Bounding = Bounding()
 
 
 Code = Annotated[str, "ISO 639-1"]
