@@ -6,7 +6,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import meaning_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome
+from citewell.model import Claim, Finding, Outcome, SlotKind
 from citewell.support.alignment import passage_of
 from citewell.support.polarity import Denial, denial
 
@@ -15,7 +15,11 @@ class Polarity:
     """A sentence that drops a *not*, adds one, or has the opposite of a word: allowed for forbidden."""
 
     info = CheckInfo(
-        id="polarity", version="1", title="no sentence says the opposite of its documents", subject=Subject.CLAIM
+        id="polarity",
+        version="1",
+        title="no sentence says the opposite of its documents",
+        subject=Subject.CLAIM,
+        about=SlotKind.POLARITY,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:

@@ -6,7 +6,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import meaning_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding
+from citewell.model import Claim, Finding, SlotKind
 from citewell.support.alignment import passage_of
 from citewell.support.strength import Overstatement, overstatement
 
@@ -25,7 +25,11 @@ class Strength:
     """A sentence that says *will* for *may*, *always* for *usually*, *all* for *some*, *done* for *planned*."""
 
     info = CheckInfo(
-        id="strength", version="1", title="no sentence says more than its documents do", subject=Subject.CLAIM
+        id="strength",
+        version="1",
+        title="no sentence says more than its documents do",
+        subject=Subject.CLAIM,
+        about=SlotKind.STRENGTH,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
