@@ -37,6 +37,7 @@ _NOUN = 24
 _PAUSE = re.compile(r"[,;:.，；：、。]")
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d|.*-\d\d-\d\d")
 _MOST_PLACES = 500
+_LONGEST_UNIT = 8000
 _MOST_RIVALS = 120
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
@@ -246,7 +247,7 @@ class Places:
         return ("number", words[0].stem) if words else None
 
     def place(self, quantity: Quantity) -> Place | None:
-        """Where a value stands; ``None`` when it is in no unit."""
+        """Where a value stands; ``None`` when it is in no unit, or in one too long to be a sentence."""
         key = quantity.span.start
         if key not in self._placed:
             self._placed[key] = self._place(quantity)
@@ -318,6 +319,8 @@ class Places:
         if number < 0:
             return None
         unit = self._units[number]
+        if unit.end - unit.start > _LONGEST_UNIT:
+            return None
         if unit.kind is UnitKind.ROW and unit.cells:
             column = column_of(unit, quantity)
             words = self._cell_words(number, unit, column)
