@@ -200,6 +200,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         plain: verbs that state any value, and so say little of what it belongs to.
         apart: phrases after which something is left out.
         numbered: nouns that are followed by their number.
+        gratis: phrases for no money at all.
         irregular: forms of a word that its ending does not tell, with the word.
     """
 
@@ -209,6 +210,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     plain: str = ""
     apart: tuple[str, ...] = ()
     numbered: str = ""
+    gratis: tuple[str, ...] = ()
     irregular: dict[str, str] = {}
 
 
