@@ -12,6 +12,7 @@ from citewell.support.statements import Statement
 
 _MOST_STATEMENTS = 12
 _MOST_UNITS = 5
+_WORTH = 0.4
 _MOST_VALUES = 4
 _MOST_HOLDERS = 8
 _MOST_WORDS = 20
@@ -151,7 +152,8 @@ def _candidates(
     weights = {stem: weight * sayings.telling(stem) for stem, weight in words.items()}
     total = sum(weights.values())
     mine = sum([weights[stem] for stem in statement.own])
-    units = [number for number, _ in places.best_units(weights, _MOST_UNITS)]
+    best = places.best_units(weights, _MOST_UNITS)
+    units = [number for number, weight in best if weight >= _WORTH * best[0][1]]
     held: list[list[int]] = []
     for quantity in quantities:
         starts = _places_of(quantity, source)
