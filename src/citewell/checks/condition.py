@@ -9,7 +9,6 @@ from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, Span
 from citewell.support.conditions import misapplied
 from citewell.support.prepared import PreparedSource
-from citewell.support.stems import read_words
 
 
 class Condition:
@@ -31,9 +30,8 @@ class Condition:
         if language is None:
             return ()
         text = said.words
-        stems = frozenset(word.stem for word in read_words(text, 0, len(text), language))
         findings = []
-        for found in misapplied(text, stems, said.values, sources, language):
+        for found in misapplied(text, said.values, sources, language):
             stated, applies = _passage(found.source, found.stated), _passage(found.source, found.applies)
             message = f"{found.source.source.id} has {found.result!r} for another case than {found.case.text!r}"
             findings.append(

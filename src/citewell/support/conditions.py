@@ -11,6 +11,7 @@ from citewell.support.clause_words import plain_stems
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
+from citewell.support.stems import read_words
 
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
 
@@ -21,6 +22,7 @@ _MOST_UNITS_OF_WORDS = 3
 _TINY = Decimal("0.000001")
 
 _ZERO = "0"
+_FEWEST = 2
 
 _TELLING = 3
 
@@ -45,7 +47,6 @@ class Misapplied(msgspec.Struct, frozen=True, kw_only=True):
 
 def misapplied(
     text: str,
-    stems: frozenset[str],
     values: Sequence[Quantity],
     sources: Sequence[PreparedSource],
     language: str,
@@ -54,25 +55,26 @@ def misapplied(
 
     Args:
         text: the sentence.
-        stems: the stems of its words.
         values: its values, in order.
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
     """
     words = bound_words(language)
-    if negated(text, 0, len(text), language):
+    free = words.zero.search(text)
+    if (len(values) < _FEWEST and free is None) or negated(text, 0, len(text), language):
         return
     bounds = read_bounds(text, 0, len(text), values, language)
-    free = words.zero.search(text)
-    plain = plain_stems(language)
-    telling = stems - plain
     pairs = list(_pairs(values, bounds))
+    if not pairs:
+        return
+    telling = frozenset(word.stem for word in read_words(text, 0, len(text), language)) - plain_stems(language)
     for source in sources:
         places = source.body.places(language)
         numbers = {
             places.unit_of(held.span.start) for v in values for held in source.body.values.holders(v)[:_MOST_HELD]
         }
-        if free is not None or not numbers or any(v.kind is Kind.MONEY for v in values):
+        unheld = any(v.kind is Kind.MONEY and not source.body.values.holders(v) for v in values)
+        if free is not None or unheld:
             weights = {stem: places.rarity(stem) for stem in sorted(telling) if stem in places.postings}
             numbers.update(number for number, _ in places.best_units(weights, _MOST_UNITS_OF_WORDS))
         for number, rules in rules_of(places, source.source.text, language).around(numbers):
