@@ -29,4 +29,4 @@ def common_language(context: Context, sources: Sequence[PreparedSource]) -> str 
     if context.answer.language is not None:
         return None
     together = guess_language(f"{context.answer.text}\n{sources[0].source.text[:_BEGINNING]}")
-    return other if together == other else None
+    return together if together in (own, other) else None

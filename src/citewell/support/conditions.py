@@ -61,9 +61,11 @@ def misapplied(
     """
     words = bound_words(language)
     free = words.zero.search(text)
-    if (len(values) < _FEWEST and free is None) or negated(text, 0, len(text), language):
+    if len(values) < _FEWEST and free is None:
         return
     bounds = read_bounds(text, 0, len(text), values, language)
+    if negated(text, 0, len(text), bounds, language):
+        return
     pairs = list(_pairs(values, bounds))
     if not pairs:
         return
@@ -93,7 +95,7 @@ def misapplied(
                             source=source, case=case, result=result.text, stated=found[0], applies=found[1]
                         )
                         return
-                if free is not None and not results and spoken > 1:
+                if free is not None and not results and (spoken > 1 or _are_ages(text, source, rules, words)):
                     found = _wrong(_ZERO, None, rules, fitting, others=values)
                     if found is not None:
                         yield Misapplied(source=source, case=case, result=free[0], stated=found[0], applies=found[1])
@@ -254,6 +256,11 @@ def _is_tied(
         return True
     if len(result.value.replace(".", "").strip("0")) >= _TELLING:
         return True
+    return _are_ages(text, source, rules, words)
+
+
+def _are_ages(text: str, source: PreparedSource, rules: Sequence[Rule], words: BoundWords) -> bool:
+    """Whether both a sentence and the rules speak of people of some age."""
     stretch = source.source.text[rules[0].span.start : rules[-1].span.end]
     return words.children.search(text) is not None and words.children.search(stretch) is not None
 

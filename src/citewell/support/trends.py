@@ -5,7 +5,7 @@ values (*from 61 to 54*).
 """
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from functools import cache
 from itertools import pairwise
@@ -21,7 +21,7 @@ from citewell.support.phrases import phrases_pattern
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.statements import clause_cuts
-from citewell.support.stems import Word
+from citewell.support.stems import Word, read_words
 
 _MOST_UNITS = 6
 _MOST_STEMS = 24
@@ -48,6 +48,7 @@ class Turn(NamedTuple):
         span: the words that tell.
         begin: where the clause begins.
         stop: where it ends.
+        noun: where a comparison says what there is more of, up to what it is compared with.
     """
 
     axis: str
@@ -55,6 +56,7 @@ class Turn(NamedTuple):
     span: Span
     begin: int
     stop: int
+    noun: Span | None = None
 
 
 class Reversal(msgspec.Struct, frozen=True, kw_only=True):
@@ -163,7 +165,8 @@ def _compared(text: str, begin: int, stop: int, language: str) -> Turn | None:
         beside = clause[than.end() : than.end() + _GAP] if not known.known.before else clause[: than.start()][-_GAP:]
         if _YEAR.search(beside) or _year_before(language).search(beside):
             span = Span(begin + comparative.start, begin + comparative.end)
-            return Turn(_SIZE, comparative.sign, span, begin, stop)
+            noun = Span(span.end, max(begin + than.start(), span.end))
+            return Turn(_SIZE, comparative.sign, span, begin, stop, noun)
     return None
 
 
@@ -214,7 +217,7 @@ def _subject(text: str, turn: Turn, words: Sequence[Word], language: str) -> fro
         if not any(begin <= word.start < stop for begin, stop in aside)
         and word.stem not in plain
         and not _YEAR.fullmatch(word.stem)
-        and not turn.span.start <= word.start < turn.span.end
+        and (word.end <= turn.span.start or word.start >= turn.span.end)
         and moving.fullmatch(text, word.start, word.end) is None
     )
 
@@ -232,7 +235,11 @@ def _against(
     places = source.body.places(language)
     stems = sorted(subject)[:_MOST_STEMS]
     weights = {stem: places.rarity(stem) for stem in stems if stem in places.postings}
-    if not weights or len(weights) < (_KNOWN_OF_TIMES if turn.axis is _TIMES else _KNOWN) * len(stems):
+    unspaced = comparing(language).unspaced  # where a character stands in two pairs, some cross the edges of words
+    known = (
+        _KNOWN_OF_TIMES if unspaced or turn.axis is _TIMES or _names_a_noun(turn, text, weights, language) else _KNOWN
+    )
+    if not weights or len(weights) < known * len(stems):
         return None
     units = places.best_units(weights, _MOST_UNITS)
     found: list[Turn] = []
@@ -243,6 +250,13 @@ def _against(
     if not found or len({one.sign for one in found}) != 1:
         return None
     return found[0]
+
+
+def _names_a_noun(turn: Turn, text: str, known: Mapping[str, float], language: str) -> bool:
+    """Whether a comparison says what there is more of in words that a source has too: *more licences than*."""
+    if turn.noun is None:
+        return False
+    return any(word.stem in known for word in read_words(text, turn.noun.start, turn.noun.end, language))
 
 
 def _matching(
@@ -264,7 +278,7 @@ def _matching(
             continue
         own = _subject(text, other, places.words_of(number), language)
         covered = sum(weight for stem, weight in weights.items() if stem in own)
-        if covered >= _COVERED * whole:
+        if covered >= (_KNOWN_OF_TIMES if comparing(language).unspaced else _COVERED) * whole:
             yield other
 
 
