@@ -22,6 +22,8 @@ _RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
 _PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.MULTIPLE})
 _MOST_HOLDERS = 16
+_MOST_VALUES = 60
+_LONGEST_SENTENCE = 400
 
 
 class Bond(enum.Enum):
@@ -57,15 +59,25 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
         said: the sentence.
         values: its values.
         sources: the sources that it cites.
+
+    Of a sentence without end nothing is told, and of one with values without end only of the first.
     """
+    if len(said.words) > _LONGEST_SENTENCE:
+        return
     held = [
         (value, [(source, other) for source in sources for other in source.body.values.holders(value)])
-        for value in values
+        for value in values[:_MOST_VALUES]
         if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
     ]
+    if said.places.gratis:
+        values = (*values, *said.places.gratis)
+        held += [
+            (value, [(source, other) for source in sources for other in source.body.places(said.language).gratis])
+            for value in said.places.gratis
+        ]
     claimed = frozenset(value.value for value in values)
     # A value that no source states may have been worked out of the others, whosever these are.
-    reckoned = {(value.kind, value.unit) for value, holders in held if not holders}
+    reckoned = {(value.kind, value.unit) for value, holders in held if not holders and value.value != "0"}
     for value, holders in held:
         if (
             not holders

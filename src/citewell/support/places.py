@@ -17,6 +17,7 @@ import msgspec
 from citewell.model import Kind, Quantity
 from citewell.support.clause_words import takes_up
 from citewell.support.frames import frames_in
+from citewell.support.gratis import find_gratis
 from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word, read_words
 from citewell.support.ties import Ties, is_year
@@ -37,6 +38,7 @@ _NOUN = 24
 _PAUSE = re.compile(r"[,;:.，；：、。]")
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d|.*-\d\d-\d\d")
 _MOST_PLACES = 500
+_LONGEST_UNIT = 8000
 _MOST_RIVALS = 120
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
@@ -86,6 +88,11 @@ class Places:
         self._beside = beside
         self._beside_starts = [word.start for word in beside]
         self._text = text
+        # Names have no amounts among them.
+        self.gratis = () if beside else find_gratis(text, language, quantities)
+        """Words for no money at all, which are values here."""
+        if self.gratis:
+            quantities = sorted([*quantities, *self.gratis], key=lambda quantity: quantity.span.start)
         self._quantities = quantities
         self._units = units
         self._words_in = text
@@ -246,7 +253,7 @@ class Places:
         return ("number", words[0].stem) if words else None
 
     def place(self, quantity: Quantity) -> Place | None:
-        """Where a value stands; ``None`` when it is in no unit."""
+        """Where a value stands; ``None`` when it is in no unit, or in one too long to be a sentence."""
         key = quantity.span.start
         if key not in self._placed:
             self._placed[key] = self._place(quantity)
@@ -318,6 +325,8 @@ class Places:
         if number < 0:
             return None
         unit = self._units[number]
+        if unit.end - unit.start > _LONGEST_UNIT:
+            return None
         if unit.kind is UnitKind.ROW and unit.cells:
             column = column_of(unit, quantity)
             words = self._cell_words(number, unit, column)
