@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from citewell.checks.claim_kinds import SAYING
+from citewell.checks.common_language import common_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.said_around import said_in_context
 from citewell.model import Claim, Finding, Outcome, Passage, Quantity, SlotKind
 from citewell.support.binding import Binding, Bond, bindings
 from citewell.support.cells import Entry, misplaced
+from citewell.support.conditions import rightly_applied
 from citewell.support.prepared import PreparedSource
 
 
@@ -31,10 +33,14 @@ class BindingCheck:
         sentence = said_in_context(claim, context)
         found = [self._misplaced(entry, claim) for entry in misplaced(sentence, cited)]
         if said.values:
+            elsewhere = [one for one in bindings(sentence, said.values, cited) if one.bond is Bond.ELSEWHERE]
+            language = common_language(context, cited) if elsewhere else None
+            # Of the values of one thing, the one that holds in the case of the sentence is its own.
+            right = rightly_applied(said.words, said.values, cited, language) if language is not None else frozenset()
             found += [
                 self._finding(binding, sentence.written(binding.words), claim)
-                for binding in bindings(sentence, said.values, cited)
-                if binding.bond is Bond.ELSEWHERE
+                for binding in elsewhere
+                if binding.quantity.value not in right
             ]
         return found
 

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from citewell.model import Kind, Quantity, Span
 from citewell.support.clauses import clause_cuts
 from citewell.support.cues import negator_of
+from citewell.support.gratis import is_gratis
 from citewell.support.places import Places
 from citewell.support.regions import Bounded, Region, bound_words, on_scale, read_bounds
 from citewell.support.units import UnitKind
@@ -82,7 +83,7 @@ class Rules:
         self._by_unit: dict[int, list[Quantity]] = {}
         for quantity in places.quantities:
             number = places.unit_of(quantity.span.start)
-            if number >= 0:
+            if number >= 0 and not is_gratis(quantity):
                 self._by_unit.setdefault(number, []).append(quantity)
         self._read: dict[int, tuple[Rule, ...]] = {}
         self._tables: list[tuple[int, tuple[Rule, ...]]] | None = None
