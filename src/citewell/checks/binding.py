@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language
+from citewell.checks.common_language import common_language, is_overlong
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.said_around import said_in_context
@@ -34,7 +34,7 @@ class BindingCheck:
         found = [self._misplaced(entry, claim) for entry in misplaced(sentence, cited)]
         if said.values:
             elsewhere = [one for one in bindings(sentence, said.values, cited) if one.bond is Bond.ELSEWHERE]
-            language = common_language(context, cited) if elsewhere else None
+            language = common_language(context, cited) if elsewhere and not is_overlong(said) else None
             # Of the values of one thing, the one that holds in the case of the sentence is its own.
             right = rightly_applied(said.words, said.values, cited, language) if language is not None else frozenset()
             found += [

@@ -98,7 +98,7 @@ def misapplied(
                     source=look.source, case=look.case, result=result.text, stated=found[0], applies=found[1]
                 )
                 return
-        if free is not None and not look.results and (look.spoken > 1 or _are_ages(text, look, words)):
+        if free is not None and not look.results and (look.spoken or _are_ages(text, look, words)):
             found = _wrong(_ZERO, None, look, others=values)
             if found is not None:
                 yield Misapplied(source=look.source, case=look.case, result=free[0], stated=found[0], applies=found[1])

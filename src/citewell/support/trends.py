@@ -31,6 +31,8 @@ _KNOWN = 0.7
 _KNOWN_OF_TIMES = 0.5
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _GAP = 24
+_MOST_HELD = 8
+_LONGEST = 1000
 _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE})
 _SIZE = "size"
 _WORTH = "worth"
@@ -269,8 +271,10 @@ def _matching(
     language: str,
 ) -> Iterator[Turn]:
     unit = places.units[number]
+    if unit.end - unit.start > _LONGEST:
+        return
     whole = sum(weights.values())
-    for other in turns(text, unit.start, unit.end, places.quantities, language):
+    for other in turns(text, unit.start, unit.end, places.within(unit), language):
         if other.axis != turn.axis or _unsure(language).search(text, other.begin, other.stop):
             continue
         stated = set(_YEAR.findall(text[unit.start : unit.end]))
@@ -289,14 +293,22 @@ def swapped(
     for left, right in _passages(text, values, language):
         found: tuple[PreparedSource, Quantity, Quantity] | None = None
         for source in sources:
-            body = source.body
-            for first, second in _passages(body.text, body.quantities, language):
+            for first, second in _passages_with(left, source, language):
                 if (first.value, second.value) == (left.value, right.value):
                     return
                 if (first.value, second.value) == (right.value, left.value):
                     found = found or (source, first, second)
         if found is not None:
             yield found
+
+
+def _passages_with(value: Quantity, source: PreparedSource, language: str) -> Iterator[tuple[Quantity, Quantity]]:
+    """The changes from one value to another that a source states with a value at either end."""
+    places = source.body.places(language)
+    for held in source.body.values.holders(value)[:_MOST_HELD]:
+        number = places.unit_of(held.span.start)
+        if number >= 0 and places.units[number].end - places.units[number].start <= _LONGEST:
+            yield from _passages(source.source.text, places.within(places.units[number]), language)
 
 
 def _passages(text: str, values: Sequence[Quantity], language: str) -> Iterator[tuple[Quantity, Quantity]]:
