@@ -103,10 +103,10 @@ class Comparison:
         return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
 
     def _fits_better(self, held: Place, rival: Place) -> bool:
-        """Whether the sentence around a rival shares more words with what is said than that around the value held."""
-        here, there = ({word.stem for word in self._places.words_of(place.unit)} for place in (held, rival))
+        """Whether a rival shares more words with what is said than the value held, whatever they tell."""
         said = [stem for stem, weight in self._words.items() if weight >= _PRESENT]
-        return sum(stem in there for stem in said) > sum(stem in here for stem in said)
+        here, there = (sum(place.words.get(stem, 0.0) >= _PRESENT for stem in said) for place in (held, rival))
+        return there > here
 
     def _about(self, telling: Sequence[str], rival: Place) -> bool:
         """Whether a rival has to do with the sentence itself, and not only with what stands around it."""
