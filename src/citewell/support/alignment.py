@@ -16,6 +16,8 @@ _MOST_VALUES = 4
 _MOST_HOLDERS = 8
 _MOST_WORDS = 20
 _OWN = 1.0
+_CONDITION = 0.5
+_IN_CONDITION = 0.8
 _TAKEN = 0.4
 _APART = 0.6
 _AROUND = 0.3
@@ -177,7 +179,7 @@ def _candidates(
                     covered += _AROUND * weight if stem in inside else 0.0
                 elif words[stem] >= _OWN:
                     owned += weight
-                    covered += weight * (1.0 if held_as >= _OWN else _APART if held_as >= _TAKEN else _AROUND)
+                    covered += weight * _as_own(held_as)
                 else:
                     covered += weight * (1.0 if held_as < _OWN else _APART)
             if not owned:
@@ -190,6 +192,15 @@ def _candidates(
             if statement.first not in theirs:
                 rank *= _NOT_THE_FIRST
             yield _Candidate(rank, source, sayings, number, other, covered / total, owned / mine, mutual)
+
+
+def _as_own(held_as: float) -> float:
+    """How much a stem counts that a statement of a sentence has of its own and one of a source in this way."""
+    if held_as >= _OWN:
+        return 1.0
+    if held_as >= _CONDITION:
+        return _IN_CONDITION
+    return _APART if held_as >= _TAKEN else _AROUND
 
 
 def _match(candidate: _Candidate, statement: Statement) -> Match:

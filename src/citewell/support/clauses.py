@@ -10,6 +10,7 @@ from citewell.support.phrases import phrases_pattern
 from citewell.support.senses import Mark
 
 _MOST_CLAUSES = 60
+_MOST_MARKS = 40
 _PUNCTUATION = r"[;；:：()（）—–、，。]|,(?=\s)|\s-\s"
 
 
@@ -92,7 +93,8 @@ def cut_clauses(text: str, marks: Sequence[Mark], start: int, end: int) -> list[
                 close(mark.start)  # *all but one are*
                 kind, begin, inside, joined, hard = Part.MAIN, mark.start, [], False, False
             finite = finite or (bool(verb) and kind == Part.MAIN)
-            inside.append(mark)
+            if len(inside) < _MOST_MARKS:
+                inside.append(mark)
     close(end)
     return found[:_MOST_CLAUSES]
 

@@ -10,6 +10,7 @@ from citewell.support.statements import Statement, read_statements
 from citewell.support.units import UnitKind
 
 _MOST_KEPT = 20_000
+_MOST_TAKEN_UP = 40
 _PRONOUN_WITHIN = 24
 # A word that a text does not have may stand for another one that it has.
 _ABSENT = 0.5
@@ -49,7 +50,7 @@ class Sayings:
         about: Sequence[str] = ()
         opening = self._text[unit.start : min(unit.start + _PRONOUN_WITHIN, unit.end)]
         if number and not unit.begins and takes_up(opening, places.language):
-            about = [word.stem for word in places.words_of(number - 1)]
+            about = [word.stem for word in places.words_of(number - 1)[:_MOST_TAKEN_UP]]
         return read_statements(self._text, unit.start, unit.end, places.words_of(number), places.language, lead, about)
 
     def stems_of(self, number: int) -> frozenset[str]:

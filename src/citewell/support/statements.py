@@ -18,6 +18,7 @@ _TAKEN = 0.4
 _FAINT = 0.2
 _CONDITION = 0.5
 _LISTED = 4
+_MOST_WORDS = 60
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -106,7 +107,8 @@ class _Reader:
             while at < len(self._words) and self._words[at].start < clause.start:
                 at += 1
             while at < len(self._words) and self._words[at].start < clause.end:
-                inside.append(self._words[at])
+                if len(inside) < _MOST_WORDS:
+                    inside.append(self._words[at])
                 at += 1
             self._read(clause, inside)
         self._flush()
@@ -192,6 +194,7 @@ class _Reader:
 
     def _take_condition(self, clause: Clause, own: list[Word], marks: list[Mark]) -> None:
         stems = {word.stem: _CONDITION for word in own}
+        marks = [mark for mark in marks if "turning" not in mark.sense.roles]
         if self._found:
             last = self._found[-1]
             self._found[-1] = msgspec.structs.replace(

@@ -71,7 +71,8 @@ def _over(said: Statement, match: Match, sayings: Sayings) -> Overstatement | No
     held = match.statement
     hedged = _scales(said, weak=True)
     weak = _scales(held, weak=True)
-    strong = _scales(held, weak=False)
+    beside = match.sayings.statements_of(match.unit)
+    strong = frozenset[str]().union(*[_scales(other, weak=False) for other in beside])
     for mark in said.marks:
         for scale in mark.sense.strong:
             if scale in weak and scale not in hedged and scale not in strong:

@@ -123,9 +123,55 @@ OPPOSITES = [
         "ペットの同伴は禁止です。",
         "ペットの同伴ができます。",
     ),
+    Case(
+        "Pets are welcome in the garden rooms but not in the tower rooms. The lift does not reach the third floor.",
+        "The lift stops short of the third floor.",
+        "The lift reaches the third floor.",
+    ),
+    Case(
+        "The loan can be repaid early at any time. A guarantor is never required.",
+        "The bank does not ask for a guarantor.",
+        "A guarantor is required.",
+    ),
+    Case(
+        "Glass, batteries and paint do not go into the grey bin. Garden waste is collected on Fridays.",
+        "Batteries must be kept out of the grey bin.",
+        "Batteries go into the grey bin.",
+    ),
+    Case(
+        "Every course is open to beginners, with the exception of Glazing II. Aprons are provided.",
+        "Beginners can take all courses except Glazing II.",
+        "Glazing II is open to beginners.",
+    ),
+    Case(
+        "The app works without an internet connection. Ads are shown only in the free version.",
+        "You do not need an internet connection for the app.",
+        "The app needs an internet connection.",
+    ),
+    Case(
+        "De garantie dekt geen waterschade. Het abonnement is maandelijks opzegbaar.",
+        "Waterschade valt buiten de garantie.",
+        "De garantie dekt waterschade.",
+    ),
+    Case("本店不接受现金。儿童可以免费入场。会员卡不得转让。", "会员卡不能转让。", "会员卡可以转让。"),
 ]
 
 OVERSTATED = [
+    Case(
+        "Membership lasts at least twelve months. Guests are admitted three times.",
+        "You are a member for no less than twelve months.",
+        "Membership lasts at most twelve months.",
+    ),
+    Case(
+        "The reservoir is expected to be full by May. The old dam is to be replaced in 2031.",
+        "The old dam is due to be replaced in 2031.",
+        "The old dam has been replaced.",
+    ),
+    Case(
+        "I lavori dovrebbero finire a maggio. Di solito la risposta arriva entro due giorni.",
+        "Normalmente la risposta arriva entro due giorni.",
+        "La risposta arriva sempre entro due giorni.",
+    ),
     Case(
         "Delivery usually takes two days. Large items may take longer.",
         "Delivery normally takes two days.",

@@ -1,3 +1,5 @@
+import time
+
 import pytest
 
 from citewell import Gate
@@ -54,8 +56,9 @@ def test_the_finding_names_the_words_that_tell_and_the_passage():
     assert [passage.text for passage in finding.related] == ["Smoking is prohibited on all decks."]
 
 
-def test_many_clauses_and_words_of_denial_take_no_more_than_their_share_of_time():
-    source = " ".join(
-        f"Part {number} is not, never and in no case sold without a lid, except in May." for number in range(400)
-    )
-    assert objections("not " * 2_000 + "sold, " * 2_000, source) is not None
+@pytest.mark.parametrize("sentence", ["not sold ", "sold, ", "not, ", "except sold ", "if not sold ", "sold and "])
+def test_many_clauses_and_words_of_denial_take_no_more_than_their_share_of_time(sentence: str):
+    source = f"A lid is not sold. {sentence * 5_000}. The lid is red."
+    started = time.process_time()
+    objections(f"The lid is sold {sentence * 300}", source)
+    assert time.process_time() - started < 4
