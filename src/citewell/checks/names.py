@@ -4,13 +4,16 @@ from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import claim_language
-from citewell.checks.findings import listed, objection, place
+from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.checks.said_around import said_in_context
-from citewell.model import Claim, Finding, Outcome, Passage, Quantity
-from citewell.support.binding import Binding, Bond, bind
+from citewell.model import Claim, Finding, Outcome, Passage
+from citewell.support.deeds import has_deed, read_deeds
+from citewell.support.name_index import NameIndex
+from citewell.support.naming import find_names
+from citewell.support.offices import has_office, read_holdings
 from citewell.support.prepared import PreparedSource
-from citewell.support.said_names import SaidNames, holders_of
+from citewell.support.roles import misplaced, mixups
+from citewell.support.stems import read_words
 
 
 class Names:
@@ -28,29 +31,37 @@ class Names:
         language = context.once(claim_language)
         if not cited:
             return ()
-        sentence = SaidNames(said_in_context(claim, context), context.said(claim).values, cited)
-        claimed = frozenset(name.value for name in sentence.names_said)
+        if language is None:
+            language = cited[0].body.language
+        said = context.said(claim)
+        text = said.words
+        indexes = [source.body.names(language) for source in cited]
+        names = list(find_names(text, 0, len(text), indexes[0].small))
+        if not names:
+            return ()
+        if language is None:
+            return ()
         found: list[Finding] = []
-        for name in sentence.names_said:
-            holders = [
-                (source, other) for source in cited for other in holders_of(name, source.body.name_places(language))
-            ]
-            stand = sentence.places.place(name) if holders else None
-            if stand is None:
-                continue
-            binding = bind(sentence, stand, holders, (), claimed)
-            if binding.bond is Bond.ELSEWHERE and binding.rival is not None:
-                found.append(self._finding(binding, sentence.written(binding.words), claim))
+        words = read_words(text, 0, len(text), language)
+        if has_deed(text, 0, len(text), language):
+            deeds = list(read_deeds(text, 0, len(text), names, words, language))
+            for index, mixup in mixups(deeds, indexes):
+                source = cited[indexes.index(index)]
+                verb = text[mixup.deed.start : mixup.deed.end]
+                message = f"gives the part of {mixup.name.text!r} ({verb}) to another: {mixup.rival.text!r}"
+                found.append(self._finding(claim, source, index, mixup.unit, message))
+        if has_office(text, 0, len(text), language):
+            for holding in read_holdings(text, 0, len(text), names, words, language):
+                other = misplaced(holding, indexes)
+                if other is not None:
+                    index, unit, there = other
+                    office = text[holding.start : holding.end]
+                    message = f"says {there.holder.text!r} and not {holding.holder.text!r} of {office}"
+                    found.append(self._finding(claim, cited[indexes.index(index)], index, unit, message))
         return found
 
-    def _finding(self, binding: Binding, telling: Sequence[str], claim: Claim) -> Finding:
-        written = binding.quantity.text
-        related = [_passage(*stand) for stand in (binding.holder, binding.rival) if stand is not None]
-        name = binding.holder[0].source.id if binding.holder is not None else ""
-        message = f"{name} says {related[-1].text!r} and not {written!r} of {listed(telling)}"
-        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
-
-
-def _passage(source: PreparedSource, value: Quantity) -> Passage:
-    start, end = value.span.start, value.span.end
-    return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])
+    def _finding(self, claim: Claim, source: PreparedSource, index: NameIndex, number: int, message: str) -> Finding:
+        unit, text = index.places.units[number], source.source.text
+        passage = Passage(source=source.source.id, start=unit.start, end=unit.end, text=text[unit.start : unit.end])
+        said = f"{source.source.id} {message}"
+        return objection(self.info, place(claim), said, outcome=Outcome.CONTRADICTED, related=[passage])

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from citewell.text.wordings import Placeholders, Quoting, Validity
+from citewell.text.wordings import Placeholders, Quoting, Roles, Validity
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -249,6 +249,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         arithmetic: words with which something is worked out.
         clauses: words that divide a sentence into clauses.
         meaning: words that turn what a sentence says, or say how sure it is.
+        roles: words that say who did what to whom.
     """
 
     stop_words: str
@@ -266,6 +267,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()
+    roles: Roles = Roles()
 
 
 Code = Annotated[str, "ISO 639-1"]

@@ -1,0 +1,133 @@
+"""The names of a source, to be looked up, and what it tells of them."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from citewell.support.deeds import Deed, has_deed, read_deeds
+from citewell.support.naming import Name, are_one, find_names, fold_part
+from citewell.support.offices import Holding, has_office, read_holdings
+from citewell.support.places import Places
+from citewell.support.units import UnitKind
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]{2,})?")
+_LINK = re.compile(r"\s(?:of|for|and|de|des|du|del|della|do|da|di|für|und|van|voor|et|y|e|en)\s(?:the\s|la\s|los\s|las\s|les\s)?")
+_MOST = 20_000
+
+
+class NameIndex:
+    """The names of one text.
+
+    Args:
+        text: the text.
+        places: its units and words.
+    """
+
+    def __init__(self, text: str, places: Places) -> None:
+        self._text = text
+        self.places = places
+        self._names: dict[int, tuple[Name, ...]] = {}
+
+    @cached_property
+    def small(self) -> frozenset[str]:
+        """Words that the text writes small, folded."""
+        return frozenset(fold_part(word[0]) for word in _WORD.finditer(self._text) if word[0].islower())
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All words of the text, folded."""
+        return self.small | {fold_part(word[0]) for word in _WORD.finditer(self._text)}
+
+    @cached_property
+    def names(self) -> Sequence[tuple[int, Name]]:
+        """The names with their units, in order."""
+        return [
+            (number, name) for number in range(min(len(self.places.units), _MOST)) for name in self.names_of(number)
+        ]
+
+    def names_of(self, number: int) -> tuple[Name, ...]:
+        """The names of a unit."""
+        known = self._names.get(number)
+        if known is None:
+            unit = self.places.units[number]
+            known = self._names[number] = tuple(find_names(self._text, unit.start, unit.end, self.small))
+        return known
+
+    @cached_property
+    def by_part(self) -> Mapping[str, Sequence[tuple[int, Name]]]:
+        """The names that have a word, with their units."""
+        found: dict[str, list[tuple[int, Name]]] = {}
+        for number, name in self.names:
+            for part in dict.fromkeys(name.parts):
+                found.setdefault(part, []).append((number, name))
+        return found
+
+    @cached_property
+    def acronyms(self) -> Mapping[str, Sequence[tuple[int, Name]]]:
+        """The names of several words by their first letters, those joined by *of* and *for* as one."""
+        found: dict[str, list[tuple[int, Name]]] = {}
+        before: tuple[int, Name] | None = None
+        letters, first = "", None
+        for number, name in self.names:
+            joined = (
+                before is not None
+                and before[0] == number
+                and _LINK.fullmatch(self._text, before[1].end, name.start) is not None
+            )
+            if not joined or first is None:
+                letters, first = "", (number, name)
+            letters += "".join(part[0] for part in name.parts)
+            if len(letters) > 1:
+                found.setdefault(letters, []).append(first)
+            before = (number, name)
+        return found
+
+    def holders(self, name: Name) -> list[tuple[int, Name]]:
+        """The names of the text that may be of the same bearer."""
+        found: list[tuple[int, Name]] = []
+        for part in name.parts:
+            found += [entry for entry in self.by_part.get(part, ()) if are_one(name, entry[1])]
+        if len(name.parts) == 1:
+            found += self.acronyms.get(name.parts[0], ())
+        return list(dict.fromkeys(found))
+
+    def are_one(self, name: Name, other: Name) -> bool:
+        """Whether a name and one of this text are of one bearer."""
+        if are_one(name, other):
+            return True
+        if len(name.parts) > 1:
+            return False
+        return any(other.parts == full.parts for _, full in self.acronyms.get(name.parts[0], ()))
+
+    @cached_property
+    def holdings(self) -> Mapping[frozenset[str], Sequence[tuple[int, Holding]]]:
+        """Who holds which office, with the units that say so."""
+        found: dict[frozenset[str], list[tuple[int, Holding]]] = {}
+        language = self.places.language
+        if language is None:
+            return found
+        for number, unit in enumerate(self.places.units[:_MOST]):
+            if not unit.cells and has_office(self._text, unit.start, unit.end, language):
+                words, names = self.places.words_of(number), self.names_of(number)
+                for holding in read_holdings(self._text, unit.start, unit.end, names, words, language):
+                    found.setdefault(holding.office, []).append((number, holding))
+        return found
+
+    @cached_property
+    def deeds(self) -> Mapping[str, Sequence[tuple[int, Deed]]]:
+        """What the text says was done, by kind, with its units."""
+        found: dict[str, list[tuple[int, Deed]]] = {}
+        topic: tuple[Name, ...] = ()
+        for number, unit in enumerate(self.places.units[:_MOST]):
+            if unit.begins:
+                topic = ()
+            if unit.kind in (UnitKind.ROW, UnitKind.HEADER):
+                continue
+            if has_deed(self._text, unit.start, unit.end, self.places.language):
+                words = self.places.words_of(number)
+                for deed in read_deeds(
+                    self._text, unit.start, unit.end, self.names_of(number), words, self.places.language, topic
+                ):
+                    found.setdefault(deed.kind, []).append((number, deed))
+            topic = self.names_of(number)[:1] or topic
+        return found
