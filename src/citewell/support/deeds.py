@@ -94,6 +94,7 @@ class _Grammar:
         self.relative = phrases_pattern(lambda lexicon: lexicon.roles.relative.split(), language)
         self.pronoun = phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
         self.owned = words.owned
+        self.pronouns = frozenset(word for lexicon in chosen for word in lexicon.clauses.pronouns.split())
         self.joiner = phrases_pattern(lambda lexicon: lexicon.clauses.joiners.split(), language)
         conditions = {word for lexicon in chosen for word in lexicon.clauses.conditions.split()} - self.marks
         self.condition = phrases_pattern(lambda lexicon: conditions.intersection(lexicon.clauses.conditions.split()), language)
@@ -119,8 +120,8 @@ def _spaced(verbs: str) -> list[str]:
 def _verbs(verbs: Sequence[tuple[str, str]]) -> re.Pattern[str]:
     forms, others = [], []
     for first, second in sorted(verbs, key=lambda verb: (-len(verb[0]), verb)):
-        after = rf"(?=[^.;:\n]{{1,{_SEPARATED}}}?\s{re.escape(second)}(?!\w))" if second else ""
-        (forms if first[0].isalpha() else others).append(rf"{re.escape(first)}(?!\w){after}")
+        after = rf"(?=[^.;:\n]{{1,{_SEPARATED}}}?\s{re.escape(second)}(?![\w-]))" if second else ""
+        (forms if first[0].isalpha() else others).append(rf"{re.escape(first)}(?![\w-]){after}")
     if not forms:
         return re.compile(r"(?!)")
     return re.compile("|".join([*others, rf"(?<![\w'’-])(?:{'|'.join(forms)})"]), re.IGNORECASE)
@@ -213,7 +214,8 @@ class _Reader:
         cut = max((stop for begin, stop in self._cuts if stop <= verb.start() and stop >= before), default=before)
         until = min((begin for begin, _ in self._cuts if begin >= verb.end()), default=self._end)
         until = min(until, after)
-        if grammar.negator.search(self._text, cut, until) or grammar.unsure.search(self._text, cut, until):
+        said_from = max((begin for begin, stop in self._cuts if stop <= cut), default=cut)
+        if grammar.negator.search(self._text, cut, until) or grammar.unsure.search(self._text, said_from, until):
             return None
         left = [name for name in self._names if cut <= name.start < verb.start()]
         right = [name for name in self._names if verb.end() <= name.start < until]
@@ -223,6 +225,8 @@ class _Reader:
         passive = passive and self._is_passive(verb, cut, until, by, marked)
         subject_role, object_role = signature.subject, signature.object
         parts: dict[str, Part] = {}
+        if signature.kind.endswith("^") and not passive:
+            return None
         plain_left = [name for name in left if not marked[name]]
         plain_right = [name for name in right if not marked[name]]
         if passive:
@@ -242,7 +246,9 @@ class _Reader:
             parts[subject_role] = self._subject(subject, verb, cut)
             if object_role != _NONE:
                 marks_left = [n for n in left if marked[n] and marked[n] not in grammar.within_only] if grammar.last else []
-                parts[object_role] = self._object(plain_right or marks_left, verb, until, right)
+                found = self._object(plain_right or marks_left, verb, until, right)
+                if found is not None:
+                    parts[object_role] = found
         for name in (*left, *right):
             mark = marked[name]
             role = self._role_of(mark, signature, passive=passive)
@@ -252,7 +258,7 @@ class _Reader:
         if signature.object == _NONE and len(parts) == 1:
             return None
         numbers = frozenset(_NUMBER.findall(self._text, min(before, cut), until))
-        return Deed(signature.kind.rstrip("!"), parts, verb.start(), verb.end(), numbers)
+        return Deed(signature.kind.rstrip("!^"), parts, verb.start(), verb.end(), numbers)
 
     def _role_of(self, mark: str, signature: _Signature, *, passive: bool) -> str:
         grammar = self._grammar
@@ -304,8 +310,9 @@ class _Reader:
         return tuple(found)
 
     def _has_antecedent(self, cut: int, verb: re.Match[str]) -> bool:
+        """Whether the subject of a verb stands before its clause: a pronoun takes it up."""
         clause = self._text[max(cut - 8, self._start) : verb.start()]
-        return self._grammar.relative.search(clause) is not None
+        return bool(self._grammar.relative.search(clause) or self._grammar.pronoun.search(clause))
 
     def _subject(self, names: Sequence[Name], verb: re.Match[str], cut: int) -> Part:
         grammar, text = self._grammar, self._text
@@ -339,7 +346,7 @@ class _Reader:
         start = max((stop for _, stop in self._cuts if stop < position - 1), default=self._start)
         return Part(stems=self._stems(start, position))
 
-    def _object(self, names: Sequence[Name], verb: re.Match[str], until: int, right: Sequence[Name]) -> Part:
+    def _object(self, names: Sequence[Name], verb: re.Match[str], until: int, right: Sequence[Name]) -> Part | None:
         own = self._is_own(verb.end(), until)
         between = self._text[verb.end() : until]
         first = between.split(maxsplit=1)[0].lower().strip(".,") if between.strip() else ""
@@ -352,7 +359,9 @@ class _Reader:
             return Part(names=tuple(found), known=bool(found))
         stop = min((name.start for name in right), default=until)
         stems = self._stems(verb.end(), stop if not own else until)
-        return Part(stems=stems, known=bool(stems), own=own)
+        if stems:
+            return Part(stems=stems, own=own)
+        return Part(known=False) if first in self._grammar.pronouns else None
 
     def _is_own(self, start: int, end: int) -> bool:
         words = re.findall(r"[^\W\d_]+", self._text[start:end].lower())[:3]

@@ -12,6 +12,7 @@ from citewell.support.units import UnitKind
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]{2,})?")
 _LINK = re.compile(r"\s(?:of|for|and|de|des|du|del|della|do|da|di|für|und|van|voor|et|y|e|en)\s(?:the\s|la\s|los\s|las\s|les\s)?")
+_ACRONYM = 8
 _MOST = 20_000
 
 
@@ -50,7 +51,7 @@ class NameIndex:
         known = self._names.get(number)
         if known is None:
             unit = self.places.units[number]
-            known = self._names[number] = tuple(find_names(self._text, unit.start, unit.end, self.small))
+            known = self._names[number] = tuple(find_names(self._text, unit.start, unit.end, self.small, self.places.language))
         return known
 
     @cached_property
@@ -60,6 +61,15 @@ class NameIndex:
         for number, name in self.names:
             for part in dict.fromkeys(name.parts):
                 found.setdefault(part, []).append((number, name))
+        return found
+
+    @cached_property
+    def by_initial(self) -> Mapping[str, Sequence[tuple[int, Name]]]:
+        """The names of several words by the first letter of the first."""
+        found: dict[str, list[tuple[int, Name]]] = {}
+        for number, name in self.names:
+            if len(name.parts) > 1:
+                found.setdefault(name.parts[0][0], []).append((number, name))
         return found
 
     @cached_property
@@ -91,13 +101,42 @@ class NameIndex:
             found += self.acronyms.get(name.parts[0], ())
         return list(dict.fromkeys(found))
 
+    def knows(self, name: Name) -> bool:
+        """Whether a word of a text is a name for certain, here or in another place."""
+        if name.sure or len(name.parts) > 1:
+            return True
+        holders = self.holders(name)
+        return len(holders) > 1 or any(other.sure for _, other in holders)
+
     def are_one(self, name: Name, other: Name) -> bool:
         """Whether a name and one of this text are of one bearer."""
         if are_one(name, other):
             return True
-        if len(name.parts) > 1:
-            return False
-        return any(other.parts == full.parts for _, full in self.acronyms.get(name.parts[0], ()))
+        short, full = (name, other) if len(name.parts) == 1 else (other, name)
+        return len(short.parts) == 1 and any(
+            full.parts == known.parts for _, known in self.acronyms.get(short.parts[0], ())
+        )
+
+    @cached_property
+    def squashed(self) -> str:
+        """The letters and digits of the text alone, folded."""
+        return "".join(fold_part(word[0]) for word in _WORD.finditer(self._text))
+
+    def has(self, name: Name) -> bool:
+        """Whether the text has a name in any form: all its words, whole or run together, or its first letters."""
+        if all(self._has_word(part) for part in name.parts):
+            return True
+        squashed = "".join(name.parts)
+        if squashed in self.squashed:
+            return True
+        if len(name.parts) == 1:
+            return len(squashed) <= _ACRONYM and squashed in self.acronyms
+        letters = "".join(part[0] for part in name.parts)
+        return len(letters) > 1 and letters in self.words
+
+    def _has_word(self, part: str) -> bool:
+        words = self.words
+        return len(part) == 1 or part in words or part.rstrip("s") in words or f"{part}s" in words
 
     @cached_property
     def holdings(self) -> Mapping[frozenset[str], Sequence[tuple[int, Holding]]]:

@@ -25,6 +25,13 @@ _ELIDED = re.compile(r"(?:[dlDL]|[^\W\d_]{2,5}ll)['’](?=[^\W\d_]{2})")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc・]{2,30}")
 _BEGINS = re.compile(r"(?:^|[.!?:;…。！？]['\"”’»)\]]*\s+|[\n\r]\s*|[•*#|>–—-]\s+|[\"“„«(\[‘]\s?)$")
 _LOOK_BACK = 6
+_CAPITALISING = frozenset({"de"})
+_LAST_WORD = re.compile(r"([^\W\d_]+)\s$")
+_LONG = 24
+_INFLECTED = ("em", "es", "ische", "ischen", "ige", "igen", "liche", "lichen", "neue", "neuen", "erste", "ersten")
+_INTRODUCING = frozenset(
+    f"{lexicons()['de'].roles.articles} {lexicons()['de'].roles.owned} am im zum zur beim vom ins ans kein keine keinen".split()
+)
 _FEWEST = 2
 _SHORT = 3
 
@@ -38,6 +45,7 @@ class Name(msgspec.Struct, frozen=True, gc=False):
         text: as it is written.
         parts: its words without titles, folded; an initial is one letter.
         titled: whether a title stands before it, as before a person's name.
+        sure: whether it is a name for certain: not one word with which a sentence begins.
     """
 
     start: int
@@ -45,6 +53,7 @@ class Name(msgspec.Struct, frozen=True, gc=False):
     text: str
     parts: tuple[str, ...]
     titled: bool = False
+    sure: bool = True
 
 
 @lru_cache(maxsize=20_000)
@@ -61,7 +70,9 @@ def _folded_words(*tables: str) -> frozenset[str]:
     return frozenset(fold_part(word) for table in tables for word in table.split())
 
 
-TITLES = _folded_words(*(lexicon.roles.titles for lexicon in lexicons().values()))
+TITLES = _folded_words(
+    *(f"{lexicon.roles.titles} {lexicon.roles.offices}" for lexicon in lexicons().values())
+)
 """Words before the name of a person."""
 
 LEGAL = _folded_words(*(lexicon.roles.legal for lexicon in lexicons().values()))
@@ -84,7 +95,9 @@ _DATED = frozenset(word for word in _folded_words(
 ) if len(word) > _SHORT)
 
 
-def find_names(text: str, start: int, end: int, common: Set[str] = frozenset()) -> Iterator[Name]:
+def find_names(
+    text: str, start: int, end: int, common: Set[str] = frozenset(), language: str | None = None
+) -> Iterator[Name]:
     """The names in a stretch of a text, in order.
 
     Args:
@@ -93,10 +106,11 @@ def find_names(text: str, start: int, end: int, common: Set[str] = frozenset()) 
         end: where it ends.
         common: words that the text, or the one it is compared with, writes small; where a sentence begins with one, it
             is no name.
+        language: ISO 639-1 code of its language.
     """
     for match in _RUN.finditer(text, start, end):
         made = _name(text, match, start, common)
-        if made is not None:
+        if made is not None and is_named(text, made, start, language):
             yield made
     for match in _KATAKANA.finditer(text, start, end):
         yield Name(match.start(), match.end(), match[0], (match[0],))
@@ -106,7 +120,7 @@ def _name(text: str, match: re.Match[str], start: int, common: Set[str]) -> Name
     words = [(part.start(), part.end(), part[0]) for part in _PART.finditer(text, match.start(), match.end())]
     words = [_without_elision(*word) for word in words]
     first = text[max(start, match.start() - _LOOK_BACK) : match.start()]
-    begins = match.start() == start or _BEGINS.search(first) is not None
+    begins = opens = match.start() == start or _BEGINS.search(first) is not None
     titled = False
     while words:
         folded = fold_part(words[0][2])
@@ -124,7 +138,9 @@ def _name(text: str, match: re.Match[str], start: int, common: Set[str]) -> Name
     end = words[-1][1]
     written = text[words[0][0] : end]
     stripped = _POSSESSIVE.sub("", written)
-    return Name(words[0][0], words[0][0] + len(stripped), stripped, tuple(p for p in parts if p not in LEGAL) or parts, titled)
+    telling = tuple(part for part in parts if part not in LEGAL) or parts
+    sure = not (opens and len(parts) == 1 and not titled and words[0][0] == match.start()) or stripped.isupper()
+    return Name(words[0][0], words[0][0] + len(stripped), stripped, telling, titled, sure)
 
 
 def _may_end(word: str) -> bool:
@@ -142,6 +158,8 @@ def are_one(name: Name, other: Name) -> bool:
     if name.parts == other.parts:
         return True
     few, many = sorted((name.parts, other.parts), key=len)
+    if name.text == other.text or not few:
+        return name.text == other.text
     return all(any(_stands_for(part, word) for word in many) for part in few) or is_acronym(few, many)
 
 
@@ -149,6 +167,14 @@ def _stands_for(part: str, word: str) -> bool:
     if part == word or part.rstrip("s") == word.rstrip("s"):
         return True
     return (len(part) == 1 or len(word) == 1) and part[0] == word[0]
+
+
+def is_named(text: str, name: Name, start: int, language: str | None) -> bool:
+    """Whether a name is one in a language that writes all nouns with a capital: no word that only introduces one before it."""
+    if language not in _CAPITALISING or len(name.parts) > 1 or name.titled or not name.text[1:].islower():
+        return True
+    before = _LAST_WORD.search(text, max(start, name.start - _LONG), name.start)
+    return before is None or not (before[1].lower() in _INTRODUCING or before[1].endswith(_INFLECTED))
 
 
 def is_acronym(few: tuple[str, ...], many: tuple[str, ...]) -> bool:

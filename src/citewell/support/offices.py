@@ -18,6 +18,7 @@ _COMPLEMENT_END = re.compile(r"[,.;:()]|\s(?:is|was|has|since|at|in|said|says|wh
 _LONGEST_COMPLEMENT = 60
 _MOST_BETWEEN = 6
 _MOST = 12
+_OF = re.compile(r"(?:['’]s?)?\s")
 _JOINED = frozenset({" ", "-", "\u00a0"})
 
 
@@ -90,6 +91,9 @@ def read_holdings(
             until = _COMPLEMENT_END.search(text, complement.end(), min(end, stop + _LONGEST_COMPLEMENT))
             stop = until.start() if until is not None else min(end, stop + _LONGEST_COMPLEMENT)
             of = frozenset(word.stem for word in words if match.end() <= word.start < stop)
+        owner = next((name for name in names if _OF.fullmatch(text, name.end, begin)), None)
+        if owner is not None:
+            of |= {word.stem for word in words if owner.start <= word.start < owner.end}
         holder = _holder(text, start, end, begin, stop, match.end(), names, grammar)
         if holder is not None:
             yield Holding(frozenset(word.stem for word in words[first : number + 1]), of, holder, begin, match.end())

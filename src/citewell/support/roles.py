@@ -1,6 +1,6 @@
 """Whether a sentence gives somebody a part in a deed that its source gives to somebody else."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 import msgspec
 
@@ -11,6 +11,7 @@ from citewell.support.offices import Holding
 
 _SHARE = 0.5
 _DOER = "doer"
+_SURE = 2
 _EXCLUSIVE = frozenset({"build", "buy", "design", "direct", "discover", "found", "lead", "license", "succeed", "train", "win", "write"})
 """What is done to one thing by one doer, so that whoever else is said to have done it did not."""
 
@@ -47,7 +48,10 @@ def mixups(said: Sequence[Deed], indexes: Sequence[NameIndex]) -> Iterator[tuple
             continue
         for index, unit, other in told:
             mixup = _mixup(deed, other, unit, index)
-            if mixup is not None:
+            if mixup is None:
+                continue
+            rival = mixup.rival  # a bare word right before the verb is a name even where a sentence begins with it
+            if index.knows(mixup.name) and (index.knows(rival) or 0 <= other.start - rival.end <= 1):
                 yield index, mixup
                 break
         else:
@@ -113,10 +117,12 @@ def _mixup(deed: Deed, other: Deed, unit: int, index: NameIndex) -> Mixup | None
             if counterpart is None or not counterpart.names or _same(counterpart, holder, index):
                 continue
             return Mixup(part.names[0], counterpart.names[0], unit, deed)
-    if deed.kind not in _EXCLUSIVE or sum(len(deed.parts[role].names) > 1 for role in roles) > 1:
+    if deed.kind not in _EXCLUSIVE or len(deed.parts) == 1:
         return None
     for role in roles:
         part, known = deed.parts[role], other.parts.get(role)
+        if known is not None and len(part.names) > 1 and len(_unmatched(part.names, known.names, index)) > 1:
+            continue  # each of several may have done it to one of several
         if known is None or not known.names or _same(part, known, index) is not False:
             continue
         if not all(index.holders(name) for name in part.names):
@@ -134,30 +140,36 @@ def _mixup(deed: Deed, other: Deed, unit: int, index: NameIndex) -> Mixup | None
     return None
 
 
-def misplaced(holding: Holding, indexes: Sequence[NameIndex]) -> tuple[NameIndex, int, Holding] | None:
+def misplaced(
+    holding: Holding, indexes: Sequence[NameIndex], entitled: Sequence[Set[str]]
+) -> tuple[NameIndex, int, Holding] | None:
     """The one who holds an office in the sources in the stead of the one who does in a sentence, if plainly one does."""
-    told = [(index, *found) for index in indexes for found in index.holdings.get(holding.office, ())]
+    told = [
+        (index, *found, holding.of - title)
+        for index, title in zip(indexes, entitled, strict=True)
+        for found in index.holdings.get(holding.office, ())
+    ]
     own, rivals = 0, list[tuple[int, NameIndex, int, Holding]]()
-    for index, unit, other in told:
-        fit = _fit(holding.of, other.of)
+    for index, unit, other, of in told:
+        fit = _fit(of, other.of)
         if index.are_one(holding.holder, other.holder):
             own = max(own, fit)
         else:
             rivals.append((fit, index, unit, other))
     best = max((fit for fit, *_ in rivals), default=0)
-    if best == 0 or own >= best:
+    if best < _SURE or own >= best:
         return None
     chosen = [entry for entry in rivals if entry[0] == best]
     fit, index, unit, other = chosen[0]
     if not all(there is index and index.are_one(other.holder, rival.holder) for _, there, _, rival in chosen):
         return None
-    return index, unit, other
+    return (index, unit, other) if index.knows(other.holder) else None
 
 
 def _fit(of: frozenset[str], other: frozenset[str]) -> int:
     """How well two complements of an office agree: not at all, one of them left out, or the same."""
     if not of and not other:
-        return 2
+        return _SURE
     if not of or not other:
         return 1
-    return 2 if of & other else 0
+    return _SURE if of & other else 0
