@@ -7,6 +7,7 @@ from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage
+from citewell.support.bearers import in_stead
 from citewell.support.deeds import has_deed, read_deeds
 from citewell.support.name_index import NameIndex
 from citewell.support.naming import find_names, fold_part
@@ -77,6 +78,10 @@ class Names:
                     office = text[holding.start : holding.end]
                     message = f"says {there.holder.text!r} and not {holding.holder.text!r} of {office}"
                     found.append(self._finding(claim, cited[indexes.index(index)], index, unit, message))
+        if not found and not os.environ.get("NOSTEAD"):
+            for index, stead in in_stead(text, names, words, language, indexes):
+                message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {' '.join(stead.words)}"
+                found.append(self._finding(claim, cited[indexes.index(index)], index, stead.unit, message))
         return found
 
     def _finding(self, claim: Claim, source: PreparedSource, index: NameIndex, number: int, message: str) -> Finding:

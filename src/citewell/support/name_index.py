@@ -25,19 +25,19 @@ class NameIndex:
     """
 
     def __init__(self, text: str, places: Places) -> None:
-        self._text = text
+        self.text = text
         self.places = places
         self._names: dict[int, tuple[Name, ...]] = {}
 
     @cached_property
     def small(self) -> frozenset[str]:
         """Words that the text writes small, folded."""
-        return frozenset(fold_part(word[0]) for word in _WORD.finditer(self._text) if word[0].islower())
+        return frozenset(fold_part(word[0]) for word in _WORD.finditer(self.text) if word[0].islower())
 
     @cached_property
     def words(self) -> frozenset[str]:
         """All words of the text, folded."""
-        return self.small | {fold_part(word[0]) for word in _WORD.finditer(self._text)}
+        return self.small | {fold_part(word[0]) for word in _WORD.finditer(self.text)}
 
     @cached_property
     def names(self) -> Sequence[tuple[int, Name]]:
@@ -51,7 +51,7 @@ class NameIndex:
         known = self._names.get(number)
         if known is None:
             unit = self.places.units[number]
-            known = self._names[number] = tuple(find_names(self._text, unit.start, unit.end, self.small, self.places.language))
+            known = self._names[number] = tuple(find_names(self.text, unit.start, unit.end, self.small, self.places.language))
         return known
 
     @cached_property
@@ -82,7 +82,7 @@ class NameIndex:
             joined = (
                 before is not None
                 and before[0] == number
-                and _LINK.fullmatch(self._text, before[1].end, name.start) is not None
+                and _LINK.fullmatch(self.text, before[1].end, name.start) is not None
             )
             if not joined or first is None:
                 letters, first = "", (number, name)
@@ -120,7 +120,7 @@ class NameIndex:
     @cached_property
     def squashed(self) -> str:
         """The letters and digits of the text alone, folded."""
-        return "".join(fold_part(word[0]) for word in _WORD.finditer(self._text))
+        return "".join(fold_part(word[0]) for word in _WORD.finditer(self.text))
 
     def has(self, name: Name) -> bool:
         """Whether the text has a name in any form: all its words, whole or run together, or its first letters."""
@@ -146,9 +146,9 @@ class NameIndex:
         if language is None:
             return found
         for number, unit in enumerate(self.places.units[:_MOST]):
-            if not unit.cells and has_office(self._text, unit.start, unit.end, language):
+            if not unit.cells and has_office(self.text, unit.start, unit.end, language):
                 words, names = self.places.words_of(number), self.names_of(number)
-                for holding in read_holdings(self._text, unit.start, unit.end, names, words, language):
+                for holding in read_holdings(self.text, unit.start, unit.end, names, words, language):
                     found.setdefault(holding.office, []).append((number, holding))
         return found
 
@@ -162,10 +162,10 @@ class NameIndex:
                 topic = ()
             if unit.kind in (UnitKind.ROW, UnitKind.HEADER):
                 continue
-            if has_deed(self._text, unit.start, unit.end, self.places.language):
+            if has_deed(self.text, unit.start, unit.end, self.places.language):
                 words = self.places.words_of(number)
                 for deed in read_deeds(
-                    self._text, unit.start, unit.end, self.names_of(number), words, self.places.language, topic
+                    self.text, unit.start, unit.end, self.names_of(number), words, self.places.language, topic
                 ):
                     found.setdefault(deed.kind, []).append((number, deed))
             topic = self.names_of(number)[:1] or topic
