@@ -25,11 +25,11 @@ CHECK_PYTHON = \
 	$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
 		{ echo '"$(PYTHON)" cannot make environments; on Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; }
 
-.PHONY: help setup demo test lint format accuracy bench docs schemas pictures pins ci clean
+.PHONY: help setup demo test lint format accuracy bench docs schemas pictures train-support pins ci clean
 
 help: ## list the targets
 	@echo 'make TARGET, where TARGET is one of'
-	@sed -n '/^[a-z]*:.*## /!d; s/^\([a-z]*\):.*## \(.*\)/\1            \2/; s/^\([a-z].\{10\}\) *\([^ ].*\)/  \1\2/p' Makefile
+	@sed -n '/^[a-z-]*:.*## /!d; s/^\([a-z-]*\):.*## \(.*\)/\1               \2/; s/^\([a-z].\{13\}\) *\([^ ].*\)/  \1\2/p' Makefile
 
 setup: $(READY) ## make .venv with citewell and its tools, from pinned and hashed packages
 	@echo 'ready: .venv'
@@ -67,6 +67,9 @@ schemas: $(READY) ## write the JSON Schemas of the wire formats again
 
 pictures: $(READY) ## draw the README's pictures again; the page's needs Chromium
 	$(BIN)/python -m tools.pictures
+
+train-support: $(READY) ## learn the weights of the support score from the sets in CITEWELL_DATA
+	$(BIN)/python -m tools.train_support $(ARGS)
 
 pins: $(PINNER)/.ready ## resolve the dependencies and write constraints.txt again
 	$(PINNER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

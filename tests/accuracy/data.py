@@ -11,9 +11,9 @@ SUFFIXES = (".jsonl", ".jsonl.gz")
 
 
 def find_files(folder: Path, name: str) -> list[Path]:
-    """Every file of this name in the folder or its ``examples``."""
-    candidates = (folder / place / f"{name}{suffix}" for place in FOLDERS for suffix in SUFFIXES)
-    return [path for path in candidates if path.is_file()]
+    """Every file of this name in the folder or its ``examples``; ``*`` stands for any."""
+    places = [(folder / place, f"{name}{suffix}") for place in FOLDERS for suffix in SUFFIXES]
+    return [path for place, pattern in places for path in sorted(place.glob(pattern)) if path.is_file()]
 
 
 def read_rows(paths: list[Path]) -> Iterator[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from tests.accuracy import (
     ai_search_answers,
+    claims_support,
     deep_research_reports,
     expertqa,
     expertqa_supported,
@@ -23,4 +24,5 @@ SUITES: tuple[Suite, ...] = (
     ai_search_answers.SUITE,
     expertqa_supported.SUITE,
     expertqa_unsupported.SUITE,
+    claims_support.SUITE,
 )

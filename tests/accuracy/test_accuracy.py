@@ -10,6 +10,7 @@ import pytest
 
 from citewell.model import Estimate
 from tests.accuracy.__main__ import DEFAULT_DATA, main, measure
+from tests.accuracy.claims_figures import Scored, area, balanced_accuracy, calibration_error
 from tests.accuracy.data import find_files
 from tests.accuracy.interface import Figure, Result
 from tests.accuracy.lines import write_line
@@ -149,7 +150,7 @@ def test_gate_tells_both_kinds_of_error_apart(tmp_path: Path) -> None:
     details = {detail["id"]: detail for detail in result.details}
     assert set(details) == {"shown", "blocked", "blocked too"}
     assert details["shown"]["findings"] == []
-    assert {finding["check"] for finding in details["blocked"]["findings"]} == {"retrieved", "numbers"}
+    assert {finding["check"] for finding in details["blocked"]["findings"]} == {"retrieved"}
 
 
 REPORT = {
@@ -296,3 +297,36 @@ def test_checks_seldom_object_to_claims_that_experts_call_supported(labelled: di
         name: share for name, share in shares.items() if isinstance(share, Estimate) and (share.value or 0) > 0.02
     }
     assert not too_many
+
+
+def claim_row(
+    name: str, claim: str, label: str, dataset: str = "attributionbench", split: str = "test"
+) -> dict[str, Any]:
+    return {"id": name, "dataset": dataset, "split": split, "claim": claim, "source": TERMS["text"], "label": label}
+
+
+def test_claims_are_told_apart_and_seen_parts_are_named(tmp_path: Path) -> None:
+    rows = [
+        claim_row("a", "The Kelm lamp has a guarantee of three years.", "supported"),
+        claim_row("b", "Bordeaux wine is sold in Norwegian harbours.", "unsupported"),
+        claim_row("c", "The lamp may have a guarantee.", "partial"),
+        claim_row("d", "The Kelm lamp has a guarantee of three years.", "supported", "wice", "dev"),
+        claim_row("e", "The lamp may have a guarantee.", "partial", "wice", "dev"),
+        claim_row("f", "Yes.", "unsupported", "fever", "dev"),
+        {"something": "else"},
+    ]
+    result = run("claims", tmp_path, rows, "claims/some.jsonl.gz")
+    mean = figure(result, "claims")
+    assert (mean.n, mean.values["sets"], mean.values["unreadable"]) == (2, 1, 1)
+    assert (mean.values["mean_balanced"], mean.values["mean_auc"]) == (1.0, 1.0)
+    assert figure(result, "claims/attributionbench/test").values["seen"] == "false"
+    assert (figure(result, "claims/wice/dev").n, figure(result, "claims/wice/dev").values["seen"]) == (2, "true")
+    assert figure(result, "claims/fever/dev").values["unscored"] == 1
+
+
+def test_the_area_counts_pairs_and_halves_ties() -> None:
+    scored = [Scored(True, 0.9), Scored(True, 0.5), Scored(False, 0.5), Scored(False, 0.1)]
+    assert area(scored).value == 3.5 / 4
+    assert balanced_accuracy(scored, 0.5).value == 0.75
+    assert area(scored[:2]).value is None
+    assert calibration_error([Scored(True, 1.0), Scored(False, 0.0), Scored(True, 0.25)]) == pytest.approx(0.25)

@@ -21,7 +21,7 @@ class Numbers:
     Documents that are cited together are taken together: each value needs to stand in one of them.
     """
 
-    info = CheckInfo(id="numbers", version="2", title="the values stand in the cited documents", subject=Subject.CLAIM)
+    info = CheckInfo(id="numbers", version="3", title="the values stand in the cited documents", subject=Subject.CLAIM)
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to the values of a sentence that stand nowhere in what it cites."""
@@ -34,7 +34,7 @@ class Numbers:
         cited = context.cited_by(claim)
         if not cited:
             return source_unknown(self.info, claim, context)
-        if all_held(values, cited) and not (len(values) > _FEW and may_work_out(said.words)):
+        if all_held(values, cited) and not (len(values) > _FEW and may_work_out(said.words, values)):
             return ()
         asked_at = context.answer.asked_at
         now = asked_at.date() if asked_at is not None else None

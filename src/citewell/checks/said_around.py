@@ -5,7 +5,7 @@ from citewell.checks.claim_language import claim_language
 from citewell.checks.interface import Context
 from citewell.model import Claim
 from citewell.support.binding import Said
-from citewell.support.places import takes_up
+from citewell.support.clause_words import takes_up
 from citewell.support.stems import Word, read_words
 
 _LEAD_IN = 0.6

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from citewell.gate.judge import Judgement
-from citewell.model import Answer, Citation, Claim, ClaimKind, Decision, Family
+from citewell.model import Answer, Citation, Claim, ClaimKind, Decision, Family, Span
 from citewell.records.checked import check_written
 from citewell.text.reading import Reading
 from citewell.text.source_words import SOURCE_WORDS
@@ -28,7 +28,9 @@ _OPENERS = {
 }
 _TOGGLES = re.compile(r"```|~~~|`|\$|\"|\*\*")
 _NOTE = re.compile(rf"\b(?:{SOURCE_WORDS})[*_]{{0,3}}\s{{0,3}}[:：]", re.IGNORECASE)
-_PAIR = re.compile(r"\[[^\[\]\n]{1,300}\]\[[^\[\]\n]{0,80}\]")
+_UNDEFINED = re.compile(
+    r"\[(?![ xX]?\])[^\[\]\n]{1,300}\]|(?<=[^\W\d_]{4})[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}"
+)
 _FROM_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _NAME = re.compile(r"[^\s\[\],;^\u2013-]+")
 # A new reading costs as much as what was written so far, so one is made only when the text has grown by this share.
@@ -135,7 +137,9 @@ def _passed(judgement: Judgement, seen: frozenset[Claim]) -> int:
             claim.span.start for claim in reading.claims if claim.citations and cited.isdisjoint(claim.citations)
         ]
     limits += [claim.span.start for claim in reading.claims if _may_turn(claim, reading)]
-    limits += _before_references(reading)
+    limits += _undefined(reading)
+    # A marker that a line of the list explains is objected to in its place, as long as there is one.
+    limits += [citation.span.start for citation in reading.listing if not citation.known]
     settled = [claim for claim in reading.claims[:-2] if claim in seen]
     if not any(claim.kind is ClaimKind.STATEMENT for claim in settled):
         # An answer that goes on to state nothing is a refusal or a courtesy, and must not cite.
@@ -161,18 +165,21 @@ def _may_turn(claim: Claim, reading: Reading) -> bool:
     return any(_is_by_line(citation, reading.answer) for citation in citations)
 
 
-def _before_references(reading: Reading) -> list[int]:
-    """Where the sentences begin that a pair ``[words][label]`` may turn out to belong to, once its label is defined."""
+def _undefined(reading: Reading) -> list[int]:
+    """Where the sentences begin that a line of the answer's own list may still turn into cited ones.
+
+    ``[terms]``, ``[words][label]`` and a superscript cite nothing until such a line defines them.
+    """
     text = reading.answer.text
-    if "][" not in text:
-        return []
-    cited = {citation.span.start for citation in reading.citations}
     starts = [claim.span.start for claim in reading.claims]
+    read = sorted([*(citation.span for citation in reading.citations), *reading.masked])
     found = []
-    for pair in _PAIR.finditer(text):
-        if pair.start() not in cited:
-            index = bisect_left(starts, pair.start()) - 1
-            found.append(starts[index] if index >= 0 else 0)
+    for mark in _UNDEFINED.finditer(text):
+        at = bisect_left(read, Span(mark.end(), 0)) - 1
+        if at >= 0 and read[at].end > mark.start():
+            continue
+        index = bisect_left(starts, mark.start()) - 1
+        found.append(starts[index] if index >= 0 else 0)
     return found
 
 

@@ -42,6 +42,7 @@ class Quantity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         number: the number in the unit as written, canonical (``"2.2"`` of ``2.2 kW``); empty where there is none.
         step: what one in the last written place is worth, in the unit of ``value`` (``"100"`` for ``2.2 kW``);
             empty where there is no number.
+        counts: the word right after a bare number, in lower case, where it may name what it counts (``5 boats``).
         per: the units for one of which the value holds, each in its base unit and parted by commas: ``"1 month"`` for
             € 5 a month, ``"3600000 J"`` for ct/kWh, ``"1000 g,86400 s"`` for mg per kg a day; empty where none is said.
     """
@@ -55,3 +56,4 @@ class Quantity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     number: str = ""
     step: str = ""
     per: str = ""
+    counts: str = ""

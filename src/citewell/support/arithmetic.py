@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 import msgspec
 
@@ -47,10 +48,11 @@ _ON_TOP = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.on_top)}) {_NOUNS
 _OFF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.off)}) {_NOUNS}", re.IGNORECASE)
 _OF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.of)}){_SPACE}(?:[^\W\d_]{{1,12}} ){{0,2}}", re.IGNORECASE)
 _EACH = re.compile(rf"{_NOUNS}[ ]{_words(lambda words: words.each)}[ ]", re.IGNORECASE)
-_SIGN = re.compile(
-    rf"[×*+÷=−%]|{_words(lambda words: (*words.plus, *words.minus, *words.times, *words.on_top, *words.off))}"
-    rf"|\([^)]{{1,80}}{_words(lambda words: words.of)}|[ ]{_words(lambda words: words.each)}[ ](?=[$€£¥]?\d)",
-    re.IGNORECASE,
+_MARKS = frozenset("×*·✕x+−–-÷/")
+_FIRST_WORDS = frozenset(
+    phrase.lower().split()[0]
+    for words in (lexicon.arithmetic for lexicon in lexicons().values())
+    for phrase in (*words.plus, *words.minus, *words.times, *words.each, *words.on_top, *words.off, *words.of)
 )
 _LINKS = _words(lambda words: words.links)
 _LINKED = re.compile(rf"[^.;!?=]{{0,{_LINK}}}?(?:[:=(]|,[ ]{_LINKS}|,|{_LINKS})[ :(,]*", re.IGNORECASE)
@@ -92,9 +94,16 @@ class Worked(msgspec.Struct, frozen=True):
         return self.terms[-1].span.end
 
 
-def may_work_out(text: str) -> bool:
-    """Whether a sentence may hold signs or words of arithmetic."""
-    return _SIGN.search(text) is not None
+def may_work_out(text: str, quantities: Sequence[Quantity]) -> bool:
+    """Whether signs or words of arithmetic stand between any two values of a sentence."""
+    return any(_may_join(text, left, right) for left, right in pairwise(quantities))
+
+
+def _may_join(text: str, left: Quantity, right: Quantity) -> bool:
+    gap = text[left.span.end : right.span.start]
+    if len(gap) > _WIDEST:
+        return False
+    return not _MARKS.isdisjoint(gap) or not gap.isascii() or not _FIRST_WORDS.isdisjoint(gap.lower().split())
 
 
 def worked_out(text: str, quantities: Sequence[Quantity]) -> list[Worked]:
@@ -108,6 +117,9 @@ def worked_out(text: str, quantities: Sequence[Quantity]) -> list[Worked]:
     numeric = [quantity for quantity in quantities if quantity.kind in _NUMERIC and quantity.number]
     index = 0
     while index + 1 < len(numeric):
+        if not _may_join(text, numeric[index], numeric[index + 1]):
+            index += 1
+            continue
         pair = _share(text, numeric[index], numeric[index + 1])
         if pair is not None:
             found.append(pair)
@@ -198,6 +210,7 @@ def _chain(text: str, numeric: Sequence[Quantity], index: int) -> Worked | None:
         (term for term in terms if term.kind is Kind.MEASURE), first
     )
     value = _evaluated(terms, signs, head)
+    plain = plain and (head.unit is not None or "+" in signs or "-" in signs)
     return _made(value, head, tuple(terms), plain=plain) if value is not None else None
 
 

@@ -17,6 +17,9 @@ _MARKS = " \t\u00a0*_~†‡()<>≤≥±+-–−.,:0123456789"
 _CJK_START = "\u2e80"
 _SENTENCE = re.compile(r"[.!?;。！？；](?=\s|$)|(?<=[。！？；])")
 _CELL_EDGE = re.compile(r"\||\t|[ \u00a0]{2,}|\n")
+_CELL = re.compile(r"\S+(?:[ \u00a0]\S+)*")
+_SLACK = 3
+_WORDS_AFTER = re.compile(r"[ \u00a0-](?:[^\W\d_]{2,30}+[ \u00a0-]){1,2}")
 _NOUN = re.compile(r"[ \u00a0-]([^\W\d_]{1,40}+)")
 _NAME = re.compile(r"(?<![^\s(\[\"'«“„])([^\W\d_]{2,40})[ \u00a0-]$")
 _ENDS_SENTENCE = re.compile(r"(?:^|[.!?:;|\n•*#-])[\s*_>]*$")
@@ -37,6 +40,9 @@ def unit_is_given(text: str, number: Quantity, quantity: Quantity) -> bool:
     start, end = number.span.start, number.span.end
     first = max(text.rfind("\n", 0, start) + 1, start - _LINE)
     label = _last_sentence(text[max(first, start - _LABEL) : start])
+    words = _WORDS_AFTER.match(text, end)
+    if words is not None and unit.match(text, words.end()):  # "five unused days"
+        return True
     if _stands_alone(unit, label) or _stands_alone(unit, _bracket_after(text, end)):
         return True
     return is_cell(text, number) and any(_stands_alone(unit, part) for part in _governing(text, first, start))
@@ -99,16 +105,35 @@ def _bracket_after(text: str, end: int) -> str:
 
 
 def _governing(text: str, first: int, start: int) -> tuple[str, ...]:
-    """What may give the unit for a cell: the row up to it, the head of the table, and the words above it."""
+    """What may give the unit for a cell: the row up to it, the head of its column, and the words above the table."""
     block = text.rfind("\n\n", 0, start)
     block = 0 if block < 0 else block + 2
-    return text[first:start], text[block : min(block + _HEAD, start)], text[max(0, block - _CAPTION) : block]
+    row = text[first:start]
+    caption = text[max(0, block - _CAPTION) : block]
+    end = text.find("\n", block)
+    if end < 0 or end >= start:
+        return row, caption
+    head = text[block : min(end, block + _HEAD)]
+    return row, _above(head, row), caption
+
+
+def _above(head: str, row: str) -> str:
+    """The cell of the head of a table that stands over the end of a row; all of it where the columns do not tell."""
+    if "|" in head and "|" in row:
+        cells, column = head.split("|"), row.count("|")
+        return cells[column] if column < len(cells) else head
+    place = len(row)
+    for cell in _CELL.finditer(head):
+        if cell.start() - _SLACK <= place <= cell.end() + _SLACK:
+            return cell[0]
+    return head
 
 
 def _stands_alone(unit: re.Pattern[str], text: str) -> bool:
     """Whether a unit stands in a text without a number of its own."""
     for found in unit.finditer(text):
-        before = text[: found.start()].rstrip(" \u00a0")
+        before = text[: found.start()]
+        before = before[:-1] if before[-1:] in (" ", "\u00a0") else before
         after = text[found.end() : found.end() + 2].lstrip(" \u00a0")
         if not before[-1:].isdigit() and not (after[:1].isdigit() and not found[0][-1].isalpha()):
             return True

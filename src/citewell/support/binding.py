@@ -1,8 +1,8 @@
 """Whether a value of a sentence belongs, in its source, to what the sentence says it of.
 
 That a value stands in a source says little: it may be another model's, another year's, another column's. So the words
-that the sentence ties to a value are compared with those that the source ties to it, and with those that the source ties
-to other values of the same kind. Where another value fits better, and nothing speaks for this one, the sentence is
+that the sentence ties to a value are compared with those that the source ties to it, and with those that the source
+ties to other values of the same kind. Where another value fits better, and nothing speaks for this one, the sentence is
 contradicted; where nothing tells, it is not.
 """
 
@@ -16,15 +16,16 @@ from typing import NamedTuple
 import msgspec
 
 from citewell.model import Kind, Quantity
+from citewell.support.clause_words import apart, plain_stems
 from citewell.support.cues import negator_of
 from citewell.support.frames import frames_in
 from citewell.support.naming import NAME
-from citewell.support.places import Place, Places, Weights, apart, plain_stems
+from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import Word
 
 _ENOUGH = 0.55
-_ENOUGH_ALONE = 0.7
+_ENOUGH_ALONE = 0.65
 _DOUBT = 0.4
 _NAME = 1.6
 _LEAST_NAME = 0.5
@@ -213,7 +214,7 @@ def bind(
         if words is None:
             words = said.meant(place)
         joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
-        comparison = _Comparison(words, said.names, claimed, joined, source, places)
+        comparison = _Comparison(words, place.words, said.names, claimed, joined, source, places)
         rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
         frames = [(frame, name) for frame, name in said.frames if words.get(name, 0.0) >= _SURE]
         telling = rival.words if rival is not None else _named_otherwise(frames, there, places)
@@ -255,7 +256,8 @@ class _Comparison:
     """What a sentence ties to one of its values, to be compared with what a source ties to its own.
 
     Args:
-        words: what the sentence ties to the value.
+        words: what the sentence, and what stands around it, ties to the value.
+        own: what the sentence itself does.
         names: which of them are names.
         claimed: the values of the sentence.
         joined: those of them that no word divides from the value.
@@ -266,6 +268,7 @@ class _Comparison:
     def __init__(
         self,
         words: Weights,
+        own: Weights,
         names: Set[str],
         claimed: Set[str],
         joined: Set[str],
@@ -273,6 +276,7 @@ class _Comparison:
         places: Places,
     ) -> None:
         self._words = words
+        self._own = own
         self._names = names
         self._claimed = claimed
         self._joined = joined
@@ -318,8 +322,14 @@ class _Comparison:
         """The places of other values that may be meant in its stead."""
         return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
 
+    def _about(self, telling: Sequence[str], rival: Place) -> bool:
+        """Whether a rival has to do with the sentence itself, and not only with what stands around it."""
+        return any(stem in self._own for stem in telling) or any(
+            rival.words.get(stem, 0.0) >= _PRESENT for stem in self._own
+        )
+
     def _tells_a_name(self, telling: Sequence[str], rival: Place) -> bool:
-        """Whether words tell whose name it is: two of them, or a value; and a name that the sentence has is no rival."""
+        """Whether words tell whose name it is: two of them, or a value; a name that the sentence has is no rival."""
         if rival.quantity.value in self._claimed or any(
             set(rival.quantity.value.split()) & set(name.split()) for name in self._claimed
         ):
@@ -347,8 +357,11 @@ class _Comparison:
             return None
         for_rival = 0.0
         for_held = _ALONG if held.unit in companions and not together else 0.0
+        counted = self._places.counted(held.quantity)
         telling: list[str] = []
         for stem, weight in (self._within if together else self._weights).items():
+            if stem == counted:
+                continue  # what both count, though one of them may not repeat it
             least = self._least[stem]
             lead = max(rival.words.get(stem, 0.0), least) - max(held.words.get(stem, 0.0), least)
             if lead >= _LEAD and (not stated or stem in self._names):
@@ -356,7 +369,7 @@ class _Comparison:
                 telling.append(stem)
             elif lead < 0:
                 for_held -= lead * weight
-        if for_rival < _SOME:
+        if for_rival < _SOME or not self._about(telling, rival):
             return None
         if rival.unit in companions and not together and not stated:
             for_rival += _ALONG
@@ -369,7 +382,7 @@ class _Comparison:
 
 
 def _named_otherwise(frames: Sequence[tuple[tuple[str, str], str]], held: Place, places: Places) -> tuple[str, ...]:
-    """The name that a sentence has where the place of a holder has another: *Plan Plus* where the source says *Basic*."""
+    """The name that a sentence has where a holder's place has another: *Plan Plus* where the source says *Basic*."""
     here = held.words
     for frame, name in frames:
         others = places.frames.get(frame, frozenset())

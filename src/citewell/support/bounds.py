@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.support.cues import HIGH, LOW, LOWER, NEGATOR, UPPER
+from citewell.support.cues import AFTER, BEFORE, HIGH, LOW, LOWER, NEGATOR, NOTHING, UPPER
 from citewell.support.values import same_units
 
 _WIDEST = 16
@@ -13,6 +13,9 @@ _BEFORE = 28
 _AFTER = 16
 _JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|and|bis|und|à|a|al|et|y|e|en|tot|até|至|到|から|до|и)\s?(?:[$€£¥]\s?)?")
 _APART = 40
+_CLOSE = 12
+_DAYS_OF_MONTH = 31
+_DAYS_OF_YEAR = 372
 _AROUND = 120
 _STOP = re.compile(r"[.!?;\n。！？；](?=\s|$|[^\d\s])")
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.POINTS})
@@ -29,41 +32,79 @@ def intervals(quantity: Quantity, text: str, held: Sequence[Quantity]) -> Iterat
         text: the text.
         held: its quantities in order.
     """
-    units = same_units(quantity)
-    if quantity.kind not in _COUNTABLE:
-        return
     sides = (False, False)
     for index, other in enumerate(held):
-        if not other.number or other.unit not in units or quantity.kind is not other.kind:
+        value = _size(other, quantity)
+        if value is None:
             continue
-        value = Decimal(other.value)
         after = held[index + 1] if index + 1 < len(held) else None
-        if after is not None and after.unit in units and _joined(text, other, after):
-            yield value, Decimal(after.value), (other, after)
+        end = _size(after, quantity) if after is not None else None
+        if after is not None and end is not None and value < end and _joined(text, other, after):
+            yield value, end, (other, after)
             continue
-        beside = f"{text[max(0, other.span.start - _BEFORE) : other.span.start]}"
+        beside = text[max(0, other.span.start - _BEFORE) : other.span.start]
         behind = text[other.span.end : other.span.end + _AFTER]
-        upper = _says(UPPER, beside, behind)
-        lower = _says(LOWER, beside, behind)
-        before = held[index - 1] if index else None
-        if not (upper or lower) and before is not None and before.unit in units and _listed(text, before, other):
+        close = beside[-_CLOSE:]
+        upper = _says(UPPER, beside, behind) or BEFORE.search(close) is not None
+        lower = _says(LOWER, beside, behind) or AFTER.search(close) is not None
+        if not (upper or lower) and index and _goes_on(text, held[index - 1], other, quantity):
             upper, lower = sides  # "up to 31 days on one plan and 60 on the other"
         sides = upper, lower
-        if NEGATOR.search(_sentence(text, other)):  # "more than 30 minutes late are not admitted" lets in up to 30
-            upper, lower = lower, upper
+        if upper != lower:
+            upper, lower = _turned(text, other, upper=upper, lower=lower)
         if upper:
             yield None, value, (other,)
         if lower:
             yield value, None, (other,)
 
 
+def _size(other: Quantity, quantity: Quantity) -> Decimal | None:
+    """A value on the scale of the one in question; ``None`` when the two do not compare.
+
+    A bare number compares with the number of any value, as an age does with "12 years".
+    """
+    if quantity.kind is Kind.NUMBER:
+        return Decimal(other.number) if other.number and other.kind in (Kind.NUMBER, Kind.MEASURE) else None
+    if quantity.number:
+        return _amount(other, quantity)
+    if quantity.kind is not other.kind:
+        return None
+    if quantity.kind is Kind.TIME:
+        return Decimal(int(other.value[:2]) * 60 + int(other.value[3:]))
+    if quantity.kind is Kind.DATE:
+        return _day(other.value, whole=quantity.value[0] != "-" and other.value[0] != "-")
+    return None
+
+
+def _amount(other: Quantity, quantity: Quantity) -> Decimal | None:
+    if not other.number or quantity.kind not in _COUNTABLE:
+        return None
+    if quantity.kind is Kind.MEASURE and other.kind is Kind.NUMBER and Decimal(quantity.number):
+        return (
+            Decimal(other.number) * Decimal(quantity.value) / Decimal(quantity.number)
+            if quantity.unit == "month"
+            else None
+        )
+    if quantity.kind is not other.kind or other.unit not in same_units(quantity):
+        return None
+    return Decimal(other.value)
+
+
+def _day(date: str, *, whole: bool) -> Decimal | None:
+    """A date as a number that grows from day to day, within the year unless both years are known."""
+    parts = date.lstrip("-").split("-")
+    if not all(part.isdecimal() for part in parts):
+        return None
+    year = parts.pop(0) if date[0] != "-" else "0"
+    month, day = (*parts, "1", "1")[:2] if parts else ("1", "1")
+    return Decimal(int(year if whole else 0) * _DAYS_OF_YEAR + int(month) * _DAYS_OF_MONTH + int(day))
+
+
 def _joined(text: str, left: Quantity, right: Quantity) -> bool:
     """Whether two values are the ends of a range."""
     return (
-        bool(right.number)
-        and right.span.start - left.span.end <= _WIDEST
+        right.span.start - left.span.end <= _WIDEST
         and _JOINED.fullmatch(text, left.span.end, right.span.start) is not None
-        and Decimal(left.value) < Decimal(right.value)
     )
 
 
@@ -71,10 +112,26 @@ def _says(bound: re.Pattern[str], before: str, behind: str) -> bool:
     return bound.search(before) is not None or bound.match(behind.lstrip(" ,(")) is not None
 
 
-def _listed(text: str, left: Quantity, right: Quantity) -> bool:
-    """Whether a value goes on with the sentence of another, as in a list."""
+def _goes_on(text: str, left: Quantity, right: Quantity, quantity: Quantity) -> bool:
+    """Whether a value goes on with the sentence of another that compares with it, as in a list."""
+    if _size(left, quantity) is None:
+        return False
     gap = text[left.span.end : right.span.start]
     return len(gap) <= _APART and _STOP.search(gap) is None
+
+
+def _turned(text: str, bound: Quantity, *, upper: bool, lower: bool) -> tuple[bool, bool]:
+    """The sides of a bound, turned round by a negation: "more than 30 minutes late are not admitted" lets in up to 30.
+
+    Where the negation may belong to something else ("without a cap"), the bound may be meant either way.
+    """
+    sentence = _sentence(text, bound)
+    if NEGATOR.search(sentence) is None:
+        return upper, lower
+    plain = LOWER.sub(" ", UPPER.sub(" ", sentence))
+    if NEGATOR.search(plain) is None:
+        return upper, lower
+    return (lower, upper) if NEGATOR.search(NOTHING.sub(" ", plain)) is not None else (True, True)
 
 
 def _sentence(text: str, quantity: Quantity) -> str:
@@ -98,7 +155,7 @@ def placed(quantity: Quantity, claim: str, text: str, held: Sequence[Quantity]) 
         text: the source's text.
         held: its quantities.
     """
-    value = Decimal(quantity.value) if quantity.number else None
+    value = _size(quantity, quantity)
     if value is None:
         return None
     outside: tuple[Quantity, ...] | None = None

@@ -54,7 +54,7 @@ OVER = _pattern(lambda lexicon: lexicon.cues.over)
 UNDER = _pattern(lambda lexicon: lexicon.cues.under)
 """The true value lies a little below."""
 
-TOTAL = _pattern(lambda lexicon: lexicon.cues.total.split(), inflected=True)
+TOTAL = _pattern(lambda lexicon: (*lexicon.cues.total.split(), *lexicon.arithmetic.in_all), inflected=True)
 """The value is a sum."""
 
 DIFFERENCE = _pattern(lambda lexicon: lexicon.cues.difference.split(), inflected=True)
@@ -95,6 +95,15 @@ BOUND_BEFORE_NUMBER = re.compile(
     rf"(?:{OVER.pattern}|{UNDER.pattern}|{UPPER.pattern}|{LOWER.pattern})(?=\s*[\d$€£¥])", re.IGNORECASE
 )
 """A comparison with a number, which is no difference: "more than 30"."""
+
+BEFORE = _pattern(lambda lexicon: lexicon.cues.before.split())
+"""What follows is the last time or span."""
+
+AFTER = _pattern(lambda lexicon: lexicon.cues.after.split())
+"""What follows is the first time or span."""
+
+RATIO = _pattern(lambda lexicon: lexicon.arithmetic.ratios)
+"""Something is so many times as much as something else."""
 
 SHUT = _pattern(lambda lexicon: lexicon.cues.shut.split())
 """Something is not open or does not take place."""

@@ -12,7 +12,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
-from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, NEGATOR, REST, TOTAL
+from citewell.support.cues import BOUND_BEFORE_NUMBER, DIFFERENCE, NEGATOR, OVER, RATIO, REST, TOTAL
 from citewell.support.denominators import times_as_long
 from citewell.support.prepared import PreparedSource, PreparedText
 from citewell.support.rounding import rounded
@@ -20,6 +20,7 @@ from citewell.support.spans_of_time import date_beside, days_between, hours_betw
 from citewell.support.sums import Terms, change, difference, multiple, pair_sum, share, shifted, total
 from citewell.support.terms import Term, distinct, named, same_passage
 from citewell.support.values import same_units
+from citewell.text.quantities.recurring import MULTIPLES, OFTEN
 from citewell.text.quantities.tails import TAILS
 
 # A capitalised word before a number names something with it, unless it begins the sentence.
@@ -27,7 +28,7 @@ _NAMED = re.compile(r"[^.!?:\s]\s{1,2}[^\W\d_a-z][\w-]{0,40}\s{1,2}$")
 _NAME = 48
 _MOST_READ = 200
 _MOST_COUNTS = 8
-_MOST_HELD = 4000
+_MOST_HELD = 2000
 _TELLING = 3
 _BESIDE = 160
 _PERIOD = re.compile(
@@ -42,6 +43,9 @@ _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind
 _COMPARABLE = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
 _FEW = 4
 _FEWEST_WORKED = 3
+_CLOSE = 40
+_AS_MUCH = Decimal("1.05")
+_MORE = Decimal("1.25")
 
 
 class Inquiry:
@@ -104,6 +108,13 @@ class Inquiry:
             quantity for source in self.sources for quantity in _counted(source.body.text, source.body.quantities)
         )
 
+    @cached_property
+    def parts(self) -> "list[Inquiry]":
+        """The same sentence with each of a few sources alone."""
+        if not 1 < len(self.sources) <= _FEW:
+            return []
+        return [Inquiry(self.claim, self.quantities, [source], self.question, self.now) for source in self.sources]
+
     def holds(self, quantity: Quantity) -> Term | None:
         """Where a source states a value."""
         for source in self.sources:
@@ -125,12 +136,14 @@ class Inquiry:
 
 def miscalculated(inquiry: Inquiry) -> list[Quantity]:
     """The values of a sentence that are not what the sentence itself works them out to be."""
-    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim):
+    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim, inquiry.quantities):
         return []
     found: list[Quantity] = []
     for worked in inquiry.worked:
-        if not worked.plain and worked.kind is Kind.PERCENT and DIFFERENCE.search(inquiry.claim):
-            continue
+        if not worked.plain and (
+            worked.unit is None or (worked.kind is Kind.PERCENT and DIFFERENCE.search(inquiry.claim))
+        ):
+            continue  # "1920 x 1080" is a size, "10 % more (3 of 9 by rail)" no share
         if any(comes_to(quantity, worked) for quantity in inquiry.quantities):
             continue
         result = result_of(inquiry.claim, worked, inquiry.quantities)
@@ -229,7 +242,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
             return found
     if quantity.kind is Kind.POINTS:
         return None
-    counts = list(inquiry.counts)
+    counts = [count for count in inquiry.counts if str(count) != quantity.number]
     if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
     if TOTAL.search(inquiry.words):
@@ -248,7 +261,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
     if quantity.kind is Kind.NUMBER:
         return _several_times(quantity, inquiry, alike) or multiple(value, slack, alike, inquiry.held[:_MOST_READ], ())
-    return multiple(value, slack, alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
+    return multiple(value, min(slack, value / _CLOSE), alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
 
 
 def _from_said(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
@@ -333,12 +346,15 @@ def _beside(term: Term) -> list[Quantity]:
 
 def _times_as_much(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """Two values of which one is so many times the other."""
+    if quantity.text.lower() not in MULTIPLES.keys() - OFTEN and not RATIO.search(inquiry.claim):
+        return None
     times = Decimal(quantity.number)
+    most = _MORE if OVER.search(inquiry.claim[: quantity.span.start][-_NAME:]) else _AS_MUCH
     comparable = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE and term.quantity.number]
     for left in _named(comparable, inquiry):
         for right in _named(comparable, inquiry):
             alike = left.quantity.unit == right.quantity.unit and left.value != right.value
-            if alike and right.value and abs(left.value / right.value / times - 1) <= Decimal("0.05"):
+            if alike and right.value and 2 - _AS_MUCH <= left.value / right.value / times <= most:
                 return left, right
     return None
 

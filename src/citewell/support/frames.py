@@ -1,4 +1,4 @@
-"""What stands beside a name: names that stand in the same place, such as *Plan Basic* and *Plan Plus*, tell things apart."""
+"""What stands beside a name: names in the same place, such as *Plan Basic* and *Plan Plus*, tell things apart."""
 
 import re
 from collections.abc import Iterator, Sequence

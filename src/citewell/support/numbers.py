@@ -21,9 +21,11 @@ from citewell.text.quantities.identifiers import chunk_around, squash
 _NEGATED_WITHIN = 18
 _NAMED_WITHIN = 28
 _FAINT = 2
+_SHORTEST_PHONE = 7
+_COUNTRY_CODE = 4
 # However many values a hostile sentence or source has, a closer look stays short.
 _MOST_LOOKS = 50
-_MOST_COMPARED = 500
+_MOST_COMPARED = 2000
 _MOST_PASSAGES = 8
 _WIDEST = 1000
 _LONGEST = 20_000
@@ -130,11 +132,11 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]
-    if is_put_in_words(quantity, texts):
+    if is_put_in_words(quantity, texts, claim):
         return Weighed(quantity=quantity, standing=Standing.HELD)
-    terms = derivation(quantity, inquiry)
+    terms = _derived(quantity, inquiry)
     if terms is not None:
-        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=tuple(terms))
+        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
     if inquiry.now is not None and quantity.kind is Kind.DATE and date_in(quantity, inquiry.now) == inquiry.now:
         return Weighed(quantity=quantity, standing=Standing.PLACED)
     asked = inquiry.question.quantities
@@ -153,14 +155,23 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
     return Weighed(quantity=quantity, standing=Standing.MISSING)
 
 
+def _derived(quantity: Quantity, inquiry: Inquiry) -> tuple[tuple[PreparedSource, Quantity], ...] | None:
+    """The values from which another follows, in one source or in all together."""
+    for part in (*inquiry.parts, inquiry):
+        terms = derivation(quantity, part)
+        if terms is not None:
+            return tuple((term.source, term.quantity) for term in terms)
+    return None
+
+
 def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     """A day of the week, a frequency or a multiple that no source states: it may be said in other words.
 
     It is missing where the sources speak of others of its kind alone.
     """
-    terms = derivation(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
+    terms = _derived(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
     if terms is not None:
-        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=tuple(terms))
+        return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
     others = [source.body.values.recurring for source in inquiry.sources]
     if quantity.kind is Kind.WEEKDAY:
         sure = contradicts_days(quantity, inquiry.claim, others, inquiry.quantities)
@@ -188,11 +199,33 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
     names = (source.source.id, source.source.title or "", source.source.url or "")
     if quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) and any(quantity.text in name for name in names):
         return True
+    if quantity.kind is Kind.IDENTIFIER and _is_version_or_phone(quantity, source):
+        return True
     if quantity.kind is Kind.IDENTIFIER:
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
     return quantity.kind is Kind.NUMBER and not source.body.values.names.keys().isdisjoint(_names(claim, quantity))
+
+
+def _is_version_or_phone(quantity: Quantity, source: PreparedSource) -> bool:
+    """Whether a source writes a version without its "v", or a telephone number with another code of the country."""
+    name = quantity.value
+    if name[0] == "v" and name[1:].isdecimal():
+        number = quantity.text.lstrip("vV. ")
+        return bool(source.body.values.numbers.get(number)) or name[1:] in source.body.values.names
+    if not name.isdecimal() or len(name) < _SHORTEST_PHONE:
+        return False
+    local = name.lstrip("0")
+    others = (
+        other.lstrip("0") for other in source.body.values.names if other.isdecimal() and len(other) >= _SHORTEST_PHONE
+    )
+    return any(_same_phone(local, other) or _same_phone(other, local) for other in others)
+
+
+def _same_phone(local: str, whole: str) -> bool:
+    """Whether one number ends with the other and has only the code of a country before it."""
+    return whole.endswith(local) and len(local) >= _SHORTEST_PHONE - 1 and len(whole) - len(local) <= _COUNTRY_CODE
 
 
 def _names(claim: str, quantity: Quantity) -> set[str]:
@@ -202,7 +235,10 @@ def _names(claim: str, quantity: Quantity) -> set[str]:
     if word is None:
         return set()
     left, right = chunk_around(claim, start)
-    return {squash(name) for name in (word[1] + quantity.text, word[1][0] + quantity.text, claim[left:right])}
+    return {
+        squash(name)
+        for name in (word[1] + quantity.text, word[1][0] + quantity.text, "v" + quantity.text, claim[left:right])
+    }
 
 
 def _has_name(squashed: str, name: str) -> bool:
@@ -233,7 +269,12 @@ def _weigh_name(quantity: Quantity, question: PreparedText) -> Weighed:
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:
-    return any(quantity.value == other.value and quantity.unit == other.unit for other in asked[:_MOST_COMPARED])
+    """Whether a value is repeated from the question, be it without its unit: a child of 9, a nine-year-old."""
+    return any(
+        (quantity.value == other.value and quantity.unit == other.unit)
+        or (quantity.number and quantity.number == other.number and None in (quantity.unit, other.unit))
+        for other in asked[:_MOST_COMPARED]
+    )
 
 
 def _is_premise(claim: str, quantity: Quantity) -> bool:

@@ -8,45 +8,39 @@ a table belongs to the first cell of its row and to the head of its column.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property
+from itertools import islice
 from math import log
 
 import msgspec
 
 from citewell.model import Kind, Quantity
+from citewell.support.clause_words import takes_up
 from citewell.support.frames import frames_in
-from citewell.support.phrases import phrases_pattern
 from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word, read_words
 from citewell.support.ties import Ties, is_year
+from citewell.support.unit_words import column_of, unit_words
 from citewell.support.units import Unit, UnitKind
 from citewell.text.blot import apart as apart_spans
 from citewell.text.blot import blot
-from citewell.text.lexicon import lexicons
-from citewell.text.quantities.tails import TAILS
 
 Weights = Mapping[str, float]
 """How much each stem has to do with a value, from 0 to 1."""
 
 _OWN = 1.0
-_GOVERNING = 0.6
+_GOVERNING = 0.85
 _CARRIED = 0.7
 _TOPIC = 0.5
 _ROW = 0.2
-_UNITED = frozenset({Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.DATE, Kind.TIME})
 _NOUN = 24
 _PAUSE = re.compile(r"[,;:.，；：、。]")
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d|.*-\d\d-\d\d")
 _MOST_PLACES = 500
 _MOST_RIVALS = 120
-_RATE = 12
-_EACH = re.compile(r"\s*(?:/|per|an?|each|every|pro|je|par|por|al|alla|à la|cada|elk)\s*", re.IGNORECASE)
-# A year or a month tells as much as a name.
-_TELLING_DATE = re.compile(r"(?:19|20)\d\d|--\d\d")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
 _TELEPHONE = re.compile(r"\+?\d{7,15}")
-_PRONOUN_WITHIN = 30
 
 
 class Place(msgspec.Struct, frozen=True, gc=False):
@@ -220,6 +214,11 @@ class Places:
             return quantity.unit
         return "telephone" if _TELEPHONE.fullmatch(quantity.value) else None
 
+    def counted(self, quantity: Quantity) -> str | None:
+        """The stem of what a bare number counts, where it stands right after it."""
+        found = self.class_of(quantity)
+        return str(found[1]) if isinstance(found, tuple) and found[0] == "number" else None
+
     def _counted(self, quantity: Quantity) -> object:
         """What a bare number counts: the word after it; in a table, what any other of its numbers may."""
         number = self._unit_of(quantity)
@@ -283,10 +282,7 @@ class Places:
             first = bisect_left(self._starts, unit.start)
             last = bisect_left(self._starts, unit.end)
             inside = self._quantities[first:last]
-            words = read_words(self._words_in, unit.start, unit.end, self.language)
-            words = _unmeasured(self._text, words, inside)
-            if unit.cells:
-                words = _in_cells(words, unit)
+            words = unit_words(self._text, self._words_in, unit, inside, self.language)
             if self._beside:
                 more = self._beside[
                     bisect_left(self._beside_starts, unit.start) : bisect_left(self._beside_starts, unit.end)
@@ -303,7 +299,7 @@ class Places:
             return None
         unit = self._units[number]
         if unit.kind is UnitKind.ROW and unit.cells:
-            column = _column(unit, quantity)
+            column = column_of(unit, quantity)
             words = self._cell_words(number, unit, column)
         else:
             column = -1
@@ -336,13 +332,13 @@ class Places:
         own = self._read(number).words
         topic = self._topic(number)
         named = any(word.name for word in own)
-        if takes_up(self._text[unit.start : unit.start + _PRONOUN_WITHIN], self.language):
+        if takes_up(self._text[unit.start : unit.end], self.language):
             before = self._read(number - 1).words
             _raise_to(words, (word.stem for word in before if not (named and word.name)), _CARRIED)
         if not named:
             _raise_to(words, topic, _TOPIC)
         if not any(_YEAR.fullmatch(word.stem) for word in own):
-            _raise_to(words, (stem for stem in topic if _YEAR.fullmatch(stem)), _OWN)
+            _raise_to(words, islice((stem for stem in topic if _YEAR.fullmatch(stem)), 1), _OWN)
 
     def _topic(self, number: int) -> tuple[str, ...]:
         """The names of the last sentence of the paragraph that has some."""
@@ -360,78 +356,7 @@ class Places:
         return known
 
 
-def _column(unit: Unit, quantity: Quantity) -> int:
-    for index, (begin, stop) in enumerate(unit.cells):
-        if begin <= quantity.span.start < stop:
-            return index
-    return -1
-
-
-def _unmeasured(text: str, words: list[Word], quantities: Sequence[Quantity]) -> list[Word]:
-    """Words without those that only state a value: its number words, its unit, and what it is given for each of."""
-    taken = [
-        (q.span.start, q.span.end) for q in quantities if q.kind in _UNITED and not _TELLING_DATE.fullmatch(q.value)
-    ]
-    if not taken:
-        return words
-    starts = [start for start, _ in taken]
-    kept = []
-    for word in words:
-        index = bisect_right(starts, word.start) - 1
-        if index < 0 or word.start >= taken[index][1]:
-            if index + 1 < len(taken) and word.end > taken[index + 1][0]:
-                continue  # a word made one with a number that is part of a value
-            if (
-                index >= 0
-                and word.start - taken[index][1] <= _RATE
-                and _EACH.fullmatch(text, taken[index][1], word.start)
-            ):
-                continue
-            kept.append(word)
-    return kept
-
-
-def _in_cells(words: list[Word], unit: Unit) -> list[Word]:
-    """The words of a row: a capital with which a cell begins makes no name, a digit does."""
-    begins = {begin for begin, _ in unit.cells}
-    return [
-        word._replace(name=False) if word.name and word.start in begins and word.stem.isalpha() else word
-        for word in words
-    ]
-
-
 def _raise_to(words: dict[str, float], stems: Iterator[str] | Sequence[str], weight: float) -> None:
     for stem in stems:
         if weight > words.get(stem, 0.0):
             words[stem] = weight
-
-
-def takes_up(sentence: str, language: str | None) -> bool:
-    """Whether the beginning of a sentence has a word for a subject that was named before."""
-    return _pronoun(language).search(sentence[:_PRONOUN_WITHIN]) is not None
-
-
-@cache
-def _pronoun(language: str | None) -> re.Pattern[str]:
-    return phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
-
-
-_UNITS = " ".join(sorted(word for word in TAILS.words if len(word) > 1 and word.isalpha()))
-
-
-@cache
-def plain_stems(language: str | None) -> frozenset[str]:
-    """Stems of verbs that state any value, and so say little of what it belongs to."""
-    return frozenset(
-        word.stem
-        for code, lexicon in lexicons().items()
-        if language is None or code == language
-        for plain in (lexicon.clauses.plain, _UNITS)
-        for word in read_words(plain, 0, len(plain), code)
-    )
-
-
-@cache
-def apart(language: str | None) -> re.Pattern[str]:
-    """What stands before something that is left out."""
-    return phrases_pattern(lambda lexicon: lexicon.clauses.apart, language)

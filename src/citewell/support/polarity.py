@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from citewell.support.places import Places, plain_stems
+from citewell.support.clause_words import plain_stems
+from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.statements import Statement
 

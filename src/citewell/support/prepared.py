@@ -19,6 +19,7 @@ from citewell.support.verbatim import Verbatim
 from citewell.support.words import content_words
 from citewell.text.language import guess_language, guess_script
 from citewell.text.quantities import read_quantities
+from citewell.text.quantities.identifiers import squash
 
 _MOST_CHARACTERS = 2_000_000
 """How much text is kept ready; what was made of a text takes a few dozen times its own memory."""
@@ -119,12 +120,7 @@ class PreparedText:
     @cached_property
     def squashed(self) -> str:
         """The letters and digits of the text alone, case folded."""
-        return "".join(
-            [
-                "".join([char for char in self.text[begin:end].casefold() if char.isalnum()])
-                for begin, end in slices(self.text)
-            ]
-        )
+        return "".join([squash(self.text[begin:end]) for begin, end in slices(self.text)])
 
     def validity(self, title: str) -> Validity | None:
         """From when until when a document with this title and this text says of itself that it holds."""

@@ -11,6 +11,7 @@ from citewell.support.values import same_units
 _BEFORE = 24
 _AFTER = 4
 _FIFTH = Decimal("0.2")
+_TENTH = Decimal("0.1")
 _NONE = Decimal(0)
 _HUNDRED = Decimal(100)
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE})
@@ -55,7 +56,9 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity
         if abs(difference) * 2 <= pair.step and not _coarser(quantity, other):
             return other
         zeros = _zeros(quantity) * pair.step
-        if -below * zeros <= difference <= above * zeros and abs(difference) <= _FIFTH * max(pair.held, pair.claimed):
+        if -below * zeros <= difference <= above * zeros and abs(difference) <= (
+            _FIFTH if over or under else _TENTH
+        ) * max(pair.held, pair.claimed):
             return other
     return None
 

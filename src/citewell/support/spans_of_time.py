@@ -8,11 +8,10 @@ from itertools import combinations, pairwise
 from citewell.model import Kind, Quantity
 from citewell.support.cues import YEAR_AFTER, YEAR_BEFORE
 from citewell.support.sums import Terms
-from citewell.support.terms import Term
+from citewell.support.terms import Term, same_passage
 
 _RANGE = 8
 _MOST = 40
-_BESIDE = 40
 _HOUR = 3600
 _MINUTE = 60
 _DAY = 86400
@@ -55,9 +54,9 @@ def year_beside(quantity: Quantity, held: Sequence[Term], now: dt.date | None) -
         years = int(Decimal(span.value)) // _YEAR
         for other_year in (year + years, year - years):
             stated = term.source.body.values.numbers.get(str(other_year), [])
-            near = [other for other in stated if abs(other.span.start - span.span.start) < _BESIDE * 2]
+            near = [Term(term.source, other) for other in stated if same_passage(Term(term.source, other), term)]
             if near:
-                return term, Term(term.source, near[0])
+                return term, near[0]
     return None
 
 
@@ -104,6 +103,10 @@ def days_between(
             months = abs((end.year - day.year) * _YEAR + end.month - day.month)
             if quantity.unit == "month" and end.day == day.day and months == Decimal(quantity.value):
                 return (term,)
+    for (day, left), (other, right) in combinations(dated[:_MOST], 2):
+        apart = quantity.unit == "s" and abs((other - day).days) * _DAY == Decimal(quantity.value)
+        if apart and same_passage(left, right):
+            return left, right
     return _years_since(quantity, ends, said, held)
 
 

@@ -1,7 +1,7 @@
 """Words of a text as stems with their places, by the rules of the text's language.
 
-Stems are those of the Snowball stemmers, so that *closing* and *closed* are one word; where a language is unknown or has
-none, of a word only its commonest endings are dropped.
+Stems are those of the Snowball stemmers, so that *closing* and *closed* are one word; where a language is unknown or
+has none, of a word only its commonest endings are dropped.
 """
 
 import re

@@ -79,6 +79,8 @@ class Ties:
         before = [other for other in alike if other.span.start < begin]
         after = next((other for other in alike if other.span.start >= stop), None)
         own, own_end = self._clause(begin), self._clause(group[-1].span.start)
+        beside = [other for other in before if self._clause(other.span.start) >= own]
+        next_beside = after if after is not None and self._clause(after.span.start) <= own_end else None
         words: dict[str, float] = {}
         left = self._left(before, group, own)
         right = self._right(group, after, own_end)
@@ -91,7 +93,7 @@ class Ties:
             elif clause > own_end:
                 weight = right(clause)
             else:
-                weight = self._within(word, begin, stop, before, after)
+                weight = self._within(word, begin, stop, beside, next_beside)
             if weight > words.get(word.stem, 0.0):
                 words[word.stem] = weight
         return words

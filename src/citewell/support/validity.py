@@ -14,22 +14,10 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.support.validity_grammar import DATE, Grammar, Statement, grammars
-from citewell.text.lexicon import lexicons
+from citewell.support.validity_passages import passage_of, sentences_of
 from citewell.text.quantities import read_quantities
 
-_MONTHS = "|".join(
-    sorted({re.escape(name) for lexicon in lexicons().values() for name in lexicon.dates.months.split()} - {"-", r"\-"})
-)
-# A full stop after a day number ends no sentence when a month follows it.
-_END = re.compile(
-    rf"[.!?]+[)\"”»]*(?<!\b\d\.)(?<!\b\d\d\.)(?=\s|$)|(?<=\d)[.](?=\s)(?!\s(?:{_MONTHS})\b)|[。！？;；]|$",
-    re.IGNORECASE,
-)
-_LINE = re.compile(r"[^\n]+")
-_EDGE = re.compile(r"[\s*_>#|+•·~-]*")
 _WORD = re.compile(r"[^\W\d_]+")
-_HEADING = re.compile(r"\s{0,3}#{1,6}\s|\*\*[^*\n]{1,120}\*\*\s*$")
-_ITEM = re.compile(r"\s*(?:[-*+•·|]|\d{1,3}[.)])\s")
 _FULL = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
 _PARTIAL = re.compile(r"--(\d\d)-(\d\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -39,10 +27,8 @@ _DIGIT = re.compile(r"\d")
 _LONGEST = 400
 _MOST_STATEMENTS = 50
 _MOST_CLAUSES = 8
-_SHORTEST = 3
 _STAMP = 60
 _BRACKETS = tuple("([（【")
-_STEM = 5
 
 
 class Period(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,16 +59,6 @@ class Validity(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     periods: tuple[Period, ...]
-
-
-class _Sentence(msgspec.Struct, frozen=True, gc=False):
-    """A sentence, and in which line and block of lines it stands."""
-
-    start: int
-    end: int
-    block: int
-    opens_line: bool
-    item: bool
 
 
 def stated_validity(title: str, text: str) -> Validity | None:
@@ -118,7 +94,7 @@ def _of_title(title: str) -> Iterator[Period]:
 
 def _of_text(title: str, text: str) -> list[Period]:
     """What the sentences of a text say, each with the passage that it is about."""
-    sentences = [sentence for offset, part in _ends(text) for sentence in _sentences(part, offset)]
+    sentences = [sentence for offset, part in _ends(text) for sentence in sentences_of(part, offset)]
     offering: list[Grammar] = []
     if grammars().any_offer.search(title.lower()):
         offering = [grammar for grammar in grammars().all if grammar.offers.search(title.lower())]
@@ -154,52 +130,9 @@ def _of_text(title: str, text: str) -> list[Period]:
     others = len({(period.since, period.until, period.gone) for _, period, _ in found}) > 1
     periods: list[Period] = []
     for index, period, statement in found:
-        passage = _passage(sentences, index, statement, title, others=others)
+        passage = passage_of(text, sentences, index, statement, title, others=others)
         periods.append(msgspec.structs.replace(period, passage=passage))
     return periods
-
-
-def _passage(
-    sentences: Sequence[_Sentence], index: int, statement: Statement, title: str, *, others: bool
-) -> Span | None:
-    """What a statement is about: ``None`` for the document as a whole.
-
-    Args:
-        sentences: all sentences.
-        index: which of them it is.
-        statement: what it says.
-        title: the title of the document.
-        others: whether the document has statements that say otherwise.
-    """
-    if statement.points and statement.document:
-        return None
-    sentence = sentences[index]
-    if statement.clause:
-        return Span(sentence.start, sentence.end)
-    if not statement.noun and not sentence.opens_line:
-        return Span(sentences[max(index - 1, 0)].start, sentence.end)
-    pointing = statement.points or not statement.noun
-    if not others and not sentence.item:
-        first, last = sentences[0], sentences[-1]
-        edge = index <= 1 or index == len(sentences) - 1 or first.block == last.block
-        if index == 0 or (pointing and edge) or (statement.noun and _is_named(statement.noun, title)):
-            return None
-    if not pointing or sentence.item:
-        return Span(sentence.start, sentence.end)
-    block = [other for other in sentences if other.block == sentence.block]
-    return Span(block[0].start, block[-1].end)
-
-
-def _is_named(noun: str, title: str) -> bool:
-    """Whether a title speaks of what a sentence speaks of, in some form of its words."""
-    named = [word for word in _WORD.findall(title.lower()) if len(word) >= _SHORTEST]
-    return any(_alike(word, other) for word in _WORD.findall(noun) if len(word) >= _SHORTEST for other in named)
-
-
-def _alike(word: str, other: str) -> bool:
-    shorter, longer = sorted((word, other), key=len)
-    stem = shorter[:_STEM]
-    return longer.startswith(stem) and (len(stem) == _STEM or len(longer) <= len(shorter) + 1)
 
 
 def _may_hold_clause(grammar: Grammar, lowered: str) -> bool:
@@ -251,29 +184,6 @@ def _ends(text: str, length: int = 3000) -> list[tuple[int, str]]:
     if len(text) <= 2 * length:
         return [(0, text)]
     return [(0, text[:length]), (len(text) - length, text[-length:])]
-
-
-def _sentences(text: str, offset: int) -> Iterator[_Sentence]:
-    """The sentences of a text, line by line. A blank line or a heading begins a new block."""
-    block, before = offset, 0
-    for line in _LINE.finditer(text):
-        start, end = line.span()
-        if not line[0].strip():
-            continue
-        heading = _HEADING.match(line[0]) is not None
-        if heading or "\n" in text[before:start].replace(" ", "").replace("\t", "")[1:]:
-            block = offset + start
-        before = end
-        item = _ITEM.match(line[0]) is not None
-        position = start
-        while position < end:
-            stop = _END.search(text, position, end)
-            until = stop.end() if stop is not None else end
-            begin = _EDGE.match(text, position, until)
-            opening = begin.end() if begin is not None else position
-            if opening < until and until - opening <= _LONGEST:
-                yield _Sentence(offset + opening, offset + until, block, position == start, item)
-            position = max(until, position + 1)
 
 
 def _day(found: Quantity, year: int | None, *, opening: bool) -> dt.date | None:

@@ -9,11 +9,13 @@ from citewell.support.bare import has_own_noun, unit_is_given
 from citewell.support.denominators import agree
 from citewell.support.nearby import BySize
 from citewell.support.recurring import RECURRING, RecurringIndex
+from citewell.support.words import stem
 from citewell.text.quantities.tails import TAILS
 
 _HUNDRED = Decimal(100)
 _YEARS = range(1000, 2101)
 _MOST_PLACES = 64
+_OF_SOMETHING_ELSE = frozenset({Kind.MEASURE, Kind.MONEY, Kind.PERCENT, Kind.DATE})
 
 _Key = TypeVar("_Key", str, tuple[str | None, str])
 
@@ -54,6 +56,8 @@ class ValueIndex:
     __slots__ = (
         "_bare",
         "_by_size",
+        "_counted",
+        "_currencies",
         "_exact",
         "_of_hundred",
         "_of_one",
@@ -69,6 +73,9 @@ class ValueIndex:
 
     def __init__(self, text: str, quantities: Sequence[Quantity]) -> None:
         self._text = text
+        self._counted: frozenset[str] | None = None
+        self._by_size = BySize(quantities)
+        self._currencies: set[str] = set()
         self.quantities = quantities
         self._exact: dict[tuple[str | None, str], list[Quantity]] = {}
         self._bare: dict[str, list[Quantity]] = {}
@@ -80,7 +87,6 @@ class ValueIndex:
         self.parts: dict[str, list[Quantity]] = {}
         self.names: dict[str, list[Quantity]] = {}
         self.recurring = RecurringIndex()
-        self._by_size = BySize(quantities)
         for quantity in quantities:
             kind = quantity.kind
             if quantity.per:
@@ -111,10 +117,12 @@ class ValueIndex:
             _put(self._bare, number, quantity)
             if number.startswith("0.") and len(self._of_one) < _MOST_PLACES:
                 self._of_one.append(quantity)
-            if len(number) == 4 and number.isdecimal() and int(number) in _YEARS:
+            if _is_year(number):
                 _put(self.parts, number[:3] + "X", quantity)
         else:
             _put(self._exact, (unit, value), quantity)
+            if quantity.kind is Kind.MONEY:
+                self._currencies.add(unit)
             if quantity.kind is Kind.PERCENT and len(self._of_hundred) < _MOST_PLACES:
                 self._of_hundred.append(quantity)
         for reading in quantity.readings:
@@ -168,6 +176,7 @@ class ValueIndex:
             other
             for other in self._by_size.near(quantity, same_units(quantity))
             if agree(quantity.per, other.per)
+            and not (other.kind in _OF_SOMETHING_ELSE and self._counts_otherwise(quantity))
             and (
                 other.unit is not None
                 or quantity.unit is None
@@ -214,18 +223,36 @@ class ValueIndex:
             found = [
                 other
                 for other in self._bare.get(number, ())
-                if other.unit is None and unit_is_given(self._text, other, quantity)
+                if other.unit is None
+                and (unit_is_given(self._text, other, quantity) or self._goes_without(other, quantity))
             ]
             if found:
                 return found
         return []
 
+    def _counts_otherwise(self, quantity: Quantity) -> bool:
+        """Whether the text counts the same things with a number of their own: five ships, so that two are not years."""
+        if not quantity.counts:
+            return False
+        if self._counted is None:
+            self._counted = frozenset(stem(other.counts) for other in self.quantities if other.counts)
+        return stem(quantity.counts) in self._counted
+
+    def _goes_without(self, number: Quantity, quantity: Quantity) -> bool:
+        """Whether an amount in millions goes without its currency, which the text states elsewhere."""
+        return (
+            quantity.kind is Kind.MONEY
+            and number.text != number.number
+            and number.text[-1:].isalpha()
+            and not has_own_noun(self._text, number)
+            and any(unit in self._currencies for unit in same_units(quantity))
+        )
+
     def _of_number(self, quantity: Quantity) -> list[Quantity]:
-        found = self.numbers.get(quantity.number.lstrip("-"))
-        if found:
-            return found
-        for reading in quantity.readings:
-            found = self.numbers.get(reading)
+        for number in (quantity.number.lstrip("-"), *quantity.readings):
+            found = self.numbers.get(number, [])
+            if self._counts_otherwise(quantity) and not _is_year(number):  # two ships are not borne out by two years
+                found = [other for other in found if other.kind not in _OF_SOMETHING_ELSE]
             if found:
                 return found
         value = Decimal(quantity.number)
@@ -326,6 +353,10 @@ def _put(table: dict[_Key, list[Quantity]], key: _Key, quantity: Quantity) -> No
         table[key] = [quantity]
     elif len(known) < _MOST_PLACES:
         known.append(quantity)
+
+
+def _is_year(number: str) -> bool:
+    return len(number) == 4 and number.isdecimal() and int(number) in _YEARS
 
 
 def _unit_key(quantity: Quantity) -> str | None:

@@ -132,6 +132,8 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         lower: phrases for a lower bound.
         references: words after which a number names a source.
         nothing: words for no amount at all.
+        before: words before a time or a span that is the last one.
+        after: words before a time or a span that is the first one.
         shut: words that say that something is not open or does not take place.
         premises: words with which a sentence begins that first repeats what is given.
     """
@@ -149,6 +151,8 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     premises: str = ""
     nothing: str = ""
     shut: str = ""
+    before: str = ""
+    after: str = ""
 
 
 class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -164,6 +168,8 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         of: between a part and the whole.
         links: between a result and how it is worked out.
         rest: words for what a percentage leaves.
+        ratios: phrases that say that something is so many times as much.
+        in_all: phrases with which a sum is given.
         year_before: phrases for the year before the one spoken of.
         year_after: phrases for the year after it.
     """
@@ -177,6 +183,8 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     of: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     rest: str = ""
+    ratios: tuple[str, ...] = ()
+    in_all: tuple[str, ...] = ()
     year_before: tuple[str, ...] = ()
     year_after: tuple[str, ...] = ()
 

@@ -23,6 +23,7 @@ CONCLUSIONS = [
     "I cannot find any fee in the documents, so it is free.", "The documents do not mention a fee, so there is none.", "The documents do not mention a fee and it is free.",
     "The documents do not mention a fee, therefore you can bring bags.", "As the documents do not mention a fee, it is free.", "The documents don't mention a fee - it is free.",
     "The documents do not mention a fee, which means it is free.", "Although the documents do not say so, the seals are covered.",
+    "Without a fee in the documents, the ticket is free.",
     "Die Unterlagen nennen keine Gebühr, also ist es kostenlos.", "In den Unterlagen steht nichts dazu, daher ist es erlaubt.", "Da die Unterlagen keine Gebühr nennen, ist es kostenlos.",
     "Les documents ne mentionnent pas de frais, donc c'est gratuit.", "Comme les documents ne mentionnent pas de frais, c'est gratuit.",
     "Los documentos no mencionan ninguna tasa, así que es gratis.", "Los documentos no mencionan ninguna tasa, por lo tanto puede entrar.",

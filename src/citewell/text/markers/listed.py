@@ -124,7 +124,7 @@ def _read_words(scan: Scan, entry: Entry) -> bool:
 
 
 def _add(scan: Scan, start: int, end: int, found: Sequence[tuple[str, str | None]]) -> None:
-    if scan.is_free(start, end):
+    if scan.is_unread(start, end):  # ids in lists often stand in backticks
         scan.add(start, end, Family.TRAILER, found)
 
 
@@ -156,6 +156,9 @@ class _Record:
         """
         if label and self._numbered and is_title(words):
             return True
+        head = words.partition(":")[0].strip(" *_`")
+        if " " in words and is_token(head, sure=True) and not head.isalpha() and not names.resolves(head):
+            return True  # ``- x-9: Rowan Cycles``
         if " " not in words:
             return is_token(words, sure=True) and (self._worded or not words.isalpha())
         work = work_of_title(words) if is_work(words) else None

@@ -31,9 +31,11 @@ _DATE = re.compile(
 _IDIOMS = re.compile(
     r"十分(?!钟|鐘|間|之|の)|千万(?!元|円|人|美|欧|日|吨|台|户)|万一|万万|一一|三三|百百|五五|百姓|百货|百科|千[葉叶]|万[物能]|三明|四[周処处川]|九州|八重|八百屋|二[极極手]|六[本]"
 )
-_COUNTERS = frozenset(
+COUNTERS = frozenset(
     "个個名人位台只隻本冊册点點件次回条條項项章节節天日年月周週時时分秒歳岁階层層种種倍度号號家国間间部枚匹頭头杯歩步室票张張套支篇座辆輛代世级級星笔筆届成割円元米公千克升吨期"
 )
+"""Signs that follow a number of things."""
+
 _BEFORE = frozenset("第约約共达達至到满滿逾近超每")
 
 
@@ -164,7 +166,7 @@ def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | Non
         return amount(text, start, end, stop, tail[0].kind, canonical(number), tail[0].unit, tail[0].factor, step=step)
     if number < 2:
         return None
-    counted = end < len(text) and text[end] in _COUNTERS
+    counted = end < len(text) and text[end] in COUNTERS
     if (
         len(run) == 1
         and not counted

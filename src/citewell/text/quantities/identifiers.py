@@ -41,9 +41,15 @@ STANDARDS = frozenset(
 """Bodies whose numbered documents are written as two words."""
 
 
+_LOWERED_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹", "01234567890123456789")
+
+
 def squash(name: str) -> str:
     """The letters and digits of a name, case folded: what makes two ways of writing it the same."""
-    return "".join(char for char in name.casefold() if char.isalnum())
+    folded = name.casefold()
+    if not folded.isascii():
+        folded = folded.translate(_LOWERED_DIGITS)  # CO₂
+    return "".join([char for char in folded if char.isalnum()])
 
 
 def chunk_around(text: str, start: int) -> tuple[int, int]:

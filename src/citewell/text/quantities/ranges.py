@@ -22,6 +22,7 @@ _YEAR_JOINS = frozenset(("-", "–", "/"))
 _RANGE = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～]|to|bis|à|a|al|até|tot|auf|naar|para|至|到|から|до)[ \u00a0\u202f]?"
 )
+_LIST_GOES_ON = re.compile(r"(?:, \d| (?:and|or|und|oder|et|ou|y|o|e|en|of) \d|[.;!?)]|,? ?$|\n)")
 _HOURS = 24
 _HOUR = 3600
 _TIMES = frozenset("×x")
@@ -37,6 +38,7 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
     """
     made = found
     share = False
+    listed = -1  # the place of a number that has got the unit of what follows it
     for index in range(len(made) - 2, -1, -1):
         left, right = made[index], made[index + 1]
         gap = right.span.start - left.span.end
@@ -48,7 +50,8 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
         if right.kind is Kind.TIME and (left.kind is Kind.NUMBER or left.unit == "s"):
             made[index] = _with_half_of_day(text, left, right)
         elif left.kind is Kind.NUMBER and right.kind is not Kind.NUMBER:
-            if _shares_unit(text, left, right):
+            if _shares_unit(text, left, right) or (listed == index + 1 and _is_comma(text, left, right)):
+                listed = index
                 made[index] = _with_unit_of(left, right)
         elif left.kind is right.kind is Kind.NUMBER and len(left.text) == 4 and len(right.text) == 2:
             if text[left.span.end : right.span.start] in _YEAR_JOINS and right.text > left.text[2:]:
@@ -65,7 +68,29 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
                 made[index : index + 2] = [whole]
         elif left.unit == right.unit and _RANGE.fullmatch(text, left.span.end, right.span.start):
             made[index] = _with_magnitude_of(left, right)
+    _after_a_price(text, made)
     return _shares(text, made) if share else made
+
+
+def _after_a_price(text: str, made: list[Quantity]) -> None:
+    """Gives the currency of a first amount to those that follow it in a list: € 5, 7 and 9."""
+    for index in range(len(made) - 1):
+        left, right = made[index], made[index + 1]
+        if left.kind is not Kind.MONEY or right.kind is not Kind.NUMBER or right.readings:
+            continue
+        before_number = text[left.span.end - 1 : left.span.end].isdigit()
+        if before_number and _is_member(text, left, right) and _LIST_GOES_ON.match(text, right.span.end):
+            made[index + 1] = msgspec.structs.replace(right, kind=Kind.MONEY, unit=left.unit)
+
+
+def _is_comma(text: str, left: Quantity, right: Quantity) -> bool:
+    return text[left.span.end : right.span.start] in (", ", "、", "，")
+
+
+def _is_member(text: str, left: Quantity, right: Quantity) -> bool:
+    """Whether a number is the next in a list, which may end with "and" or "or"."""
+    gap = text[left.span.end : right.span.start]
+    return gap == ", " or (_BETWEEN.fullmatch(gap) is not None and _TIMES.isdisjoint(gap) and gap[0] == " ")
 
 
 def _with_half_of_day(text: str, left: Quantity, right: Quantity) -> Quantity:

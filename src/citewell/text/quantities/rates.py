@@ -9,6 +9,7 @@ import msgspec
 from citewell.model import Kind, Quantity
 from citewell.text.lexicon import lexicons
 from citewell.text.quantities.canonical import scaled
+from citewell.text.quantities.counted import counted_noun
 from citewell.text.quantities.tails import TAILS, tail_at
 
 _PROPORTIONAL = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.MULTIPLE})
@@ -87,6 +88,8 @@ def with_denominators(text: str, lowered: str, found: Sequence[Quantity], *, per
                 per = _before(lowered, max(end, quantity.span.start - _BEFORE), quantity.span.start)
             if per:
                 quantity = msgspec.structs.replace(quantity, per=per)
+            elif quantity.kind is Kind.NUMBER and (noun := counted_noun(text, lowered, quantity.span.end)):
+                quantity = msgspec.structs.replace(quantity, counts=noun)
             end = quantity.span.end
         made.append(quantity)
     return made

@@ -1,0 +1,42 @@
+"""Words that tie a sentence to the one before it, that say little of a value, and that leave something out."""
+
+import re
+from functools import cache
+
+from citewell.support.phrases import phrases_pattern
+from citewell.support.stems import read_words
+from citewell.text.lexicon import lexicons
+from citewell.text.quantities.tails import TAILS
+
+_PRONOUN_WITHIN = 30
+
+
+def takes_up(sentence: str, language: str | None) -> bool:
+    """Whether the beginning of a sentence has a word for a subject that was named before."""
+    return _pronoun(language).search(sentence[:_PRONOUN_WITHIN]) is not None
+
+
+@cache
+def _pronoun(language: str | None) -> re.Pattern[str]:
+    return phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
+
+
+_UNITS = " ".join(sorted(word for word in TAILS.words if len(word) > 1 and word.isalpha()))
+
+
+@cache
+def plain_stems(language: str | None) -> frozenset[str]:
+    """Stems of verbs that state any value, and so say little of what it belongs to."""
+    return frozenset(
+        word.stem
+        for code, lexicon in lexicons().items()
+        if language is None or code == language
+        for plain in (lexicon.clauses.plain, _UNITS)
+        for word in read_words(plain, 0, len(plain), code)
+    )
+
+
+@cache
+def apart(language: str | None) -> re.Pattern[str]:
+    """What stands before something that is left out."""
+    return phrases_pattern(lambda lexicon: lexicon.clauses.apart, language)

@@ -1,0 +1,29 @@
+"""Every feature of a sentence beside its sources, by name."""
+
+from collections.abc import Callable
+
+from citewell.support.score import alignment, coverage, novelty, wording
+from citewell.support.score.comparison import Comparison
+from citewell.support.score.coverage import Features
+
+_FAMILIES: tuple[Callable[[Comparison], Features], ...] = (
+    coverage.coverage,
+    coverage.passages,
+    coverage.halves,
+    alignment.runs,
+    alignment.together,
+    alignment.order,
+    novelty.gaps,
+    novelty.names,
+    novelty.values,
+    wording.polarity,
+    wording.manner,
+)
+
+_PLACES = 6
+"""Features are rounded: the last digits of a logarithm are not the same on every machine."""
+
+
+def features(compared: Comparison) -> dict[str, float]:
+    """The features by name, always the same ones in the same order."""
+    return {name: round(value, _PLACES) for family in _FAMILIES for name, value in family(compared)}

@@ -1,0 +1,160 @@
+"""The trees that make one number of the features, read from a file that people can read too."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from math import inf
+
+import msgspec
+
+
+class Tree(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One decision tree. Its nodes are numbered from the root, 0; a negative number means the leaf ``-1 - number``.
+
+    Attributes:
+        feature: by node, which feature is looked at.
+        most: by node, the most that the feature may be for the left branch.
+        left: by node, where the left branch leads.
+        right: by node, where the right branch leads.
+        mean: by node, what the tree says on average of those that come there.
+        leaf: by leaf, what the tree says.
+    """
+
+    feature: tuple[int, ...]
+    most: tuple[float, ...]
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    mean: tuple[float, ...]
+    leaf: tuple[float, ...]
+
+
+class TrainingSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of labelled sentences that the trees were made from.
+
+    Attributes:
+        name: its name.
+        splits: which parts of it were used.
+        licence: under which it may be used.
+        rows: how many of its rows were used.
+        supported: how many of them are supported by their source.
+    """
+
+    name: str
+    splits: tuple[str, ...]
+    licence: str
+    rows: int
+    supported: int
+
+
+class ErrorRates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What goes wrong when sentences below a threshold are held back.
+
+    Attributes:
+        threshold: the value.
+        supported_below: share of supported sentences that are held back.
+        unsupported_above: share of unsupported sentences that pass.
+    """
+
+    threshold: float
+    supported_below: float
+    unsupported_above: float
+
+
+class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How well rows of one set were told apart that the trees that judged them had not seen.
+
+    Attributes:
+        name: of the set.
+        how: ``folds`` for a training set, ``apart`` for a set that was never trained on. Both were judged by trees made
+            without any row that shares a text with the judged one.
+        rows: how many.
+        balanced_accuracy: at the threshold.
+        area: under the curve of true over false positives.
+        calibration_error: mean distance of the value from the share that is supported.
+    """
+
+    name: str
+    how: str
+    rows: int
+    balanced_accuracy: float
+    area: float
+    calibration_error: float
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that was learned, and from what.
+
+    Attributes:
+        about: how it was made.
+        made: the day.
+        seed: what chance started from.
+        training: the sets.
+        features: names of the features, in the order of their numbers.
+        threshold: the value from which on a sentence counts as supported, where errors of both kinds are equally bad.
+        errors: both error rates by threshold, each training set counting the same, on rows that the trees that judged
+            them had not seen.
+        calibration_error: mean distance in such rows of the value from the share that is supported.
+        measured: how well sets were told apart.
+        calibration: sums of the trees with the value that they stand for, ascending.
+        trees: the trees.
+    """
+
+    about: str
+    made: str
+    seed: int
+    training: tuple[TrainingSet, ...]
+    features: tuple[str, ...]
+    threshold: float
+    errors: tuple[ErrorRates, ...]
+    calibration_error: float
+    measured: tuple[Measured, ...]
+    calibration: tuple[tuple[float, float], ...]
+    trees: tuple[Tree, ...]
+
+
+@cache
+def weights() -> Weights:
+    """The weights that citewell comes with."""
+    data = (files("citewell.support.score") / "weights.json").read_bytes()
+    return msgspec.json.decode(data, type=Weights)
+
+
+def margin(trees: Sequence[Tree], values: Sequence[float]) -> float:
+    """The sum of what the trees say.
+
+    Args:
+        trees: the trees.
+        values: the features, in the order of their numbers.
+    """
+    total = 0.0
+    for tree in trees:
+        feature, most, left, right = tree.feature, tree.most, tree.left, tree.right
+        node = 0
+        while node >= 0:
+            node = left[node] if values[feature[node]] <= most[node] else right[node]
+        total += tree.leaf[-1 - node]
+    return total
+
+
+def effects(trees: Sequence[Tree], values: Sequence[float]) -> list[float]:
+    """By feature, how far it moved the sum: at each node that looks at it, the change of what the tree says."""
+    moved = [0.0] * len(values)
+    for tree in trees:
+        node = 0
+        while node >= 0:
+            feature, before = tree.feature[node], tree.mean[node]
+            node = tree.left[node] if values[feature] <= tree.most[node] else tree.right[node]
+            moved[feature] += (tree.mean[node] if node >= 0 else tree.leaf[-1 - node]) - before
+    return moved
+
+
+def calibrated(curve: Sequence[tuple[float, float]], total: float) -> float:
+    """The value that a sum of trees stands for, between the points of a curve on straight lines."""
+    after = bisect_right(curve, (total, inf))
+    if after == 0:
+        return curve[0][1]
+    if after == len(curve):
+        return curve[-1][1]
+    (left, low), (right, high) = curve[after - 1], curve[after]
+    return low + (high - low) * (total - left) / (right - left)
