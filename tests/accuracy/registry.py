@@ -11,6 +11,7 @@ from tests.accuracy import (
     providers,
     reading,
     real_answers,
+    swaps,
 )
 from tests.accuracy.interface import Suite
 
@@ -25,4 +26,5 @@ SUITES: tuple[Suite, ...] = (
     expertqa_supported.SUITE,
     expertqa_unsupported.SUITE,
     claims_support.SUITE,
+    swaps.SUITE,
 )

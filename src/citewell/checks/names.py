@@ -79,7 +79,7 @@ class Names:
                     message = f"says {there.holder.text!r} and not {holding.holder.text!r} of {office}"
                     found.append(self._finding(claim, cited[indexes.index(index)], index, unit, message))
         if not found and not os.environ.get("NOSTEAD"):
-            for index, stead in in_stead(text, names, words, language, indexes):
+            for index, stead in in_stead(text, names, words, indexes):
                 message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {' '.join(stead.words)}"
                 found.append(self._finding(claim, cited[indexes.index(index)], index, stead.unit, message))
         return found

@@ -1,30 +1,30 @@
 """Whether a source says of another name what a sentence says of one.
 
-Both are read clause by clause. The words of the sentence's clause, without the name, are looked for in the clauses of
-the source: where nearly all of them stand together beside another name in the same place, and next to none beside this
-name, the sentence has put the one in the stead of the other.
+Two things show it. The word right beside the name, *striker* or *Glacier*, stands in the source beside other names and
+nowhere near this one. Or most of what the sentence says stands together in a unit of the source that has another name in
+the same place, and hardly any of it near this one.
 """
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 import msgspec
 
-from citewell.support.name_index import NameIndex
-from citewell.support.naming import Name
-from citewell.support.statements import clause_cuts
+from citewell.support.name_index import NameIndex, beside
+from citewell.support.naming import Name, words_before
 from citewell.support.stems import Word
 from citewell.text.lexicon import lexicons
 
-_FEWEST = 2
-_KNOWN = 0.6
-_THERE = 0.8
-_HERE = 0.34
-_MOST_UNITS = 6
-_BEFORE = re.compile(r"[^\W_]+|[,;:.(]")
-_LOOK_BACK = 40
-_WORDS_BACK = 3
+_NAMED = 1.5
+_SETTLED = 0.5
+_LEAST = 0.05
+_LESS = 0.7
+_TOGETHER = 0.5
+_APART = 0.3
+_FEWEST = 3
+_MOST_UNITS = 5
+_MOST_HOLDERS = 30
+_MOST_NAMES = 12
 
 
 class Stead(msgspec.Struct, frozen=True, gc=False):
@@ -44,7 +44,7 @@ class Stead(msgspec.Struct, frozen=True, gc=False):
 
 
 def in_stead(
-    text: str, names: Sequence[Name], words: Sequence[Word], language: str, indexes: Sequence[NameIndex]
+    text: str, names: Sequence[Name], words: Sequence[Word], indexes: Sequence[NameIndex]
 ) -> Iterator[tuple[NameIndex, Stead]]:
     """The names of a sentence that stand in the stead of others.
 
@@ -52,100 +52,121 @@ def in_stead(
         text: the sentence.
         names: its names, in order.
         words: its words with content, in order.
-        language: ISO 639-1 code of its language.
         indexes: the names of the sources that it cites.
     """
-    taken = {word.start for word in words if any(name.start <= word.start < name.end for name in names)}
-    cuts = _cuts(text, 0, len(text), names, language)
-    for name in names:
-        begin, stop = _clause(cuts, name, len(text))
-        telling = list(
-            dict.fromkeys(word.stem for word in words if begin <= word.start < stop and word.start not in taken)
-        )
-        others = [
-            word.stem for word in words if begin <= word.start < stop and word.start in taken
-            and not name.start <= word.start < name.end
-        ]
-        if len(telling) < _FEWEST:
+    for name in names[:_MOST_NAMES]:
+        if not name.sure:
             continue
-        for index in indexes:
-            found = _stead(text, name, names, [*telling, *dict.fromkeys(others)], index, language, begin)
-            if found is not None:
-                yield index, found
+        stems = {}
+        for word in words:
+            if not name.start <= word.start < name.end:
+                stems[word.stem] = word.name or stems.get(word.stem, False)
+        # Whatever one source leaves open, another may tell.
+        found = [_Search(text, name, names, words, stems, index) for index in indexes]
+        if all(search.is_odd for search in found):
+            for search in found:
+                stead = search.stead()
+                if stead is not None:
+                    yield search.index, stead
+                    break
+
+
+class _Search:
+    """One name of a sentence, looked for in one source."""
+
+    def __init__(
+        self,
+        text: str,
+        name: Name,
+        names: Sequence[Name],
+        words: Sequence[Word],
+        stems: Mapping[str, bool],
+        index: NameIndex,
+    ) -> None:
+        self.index = index
+        self._text = text
+        self._name = name
+        self._names = names
+        self._words = words
+        rarity = index.places.rarity
+        self._weights = {stem: rarity(stem) * (_NAMED if named else 1.0) for stem, named in stems.items()}
+        self._total = sum(self._weights.values()) or 1.0
+        self._units = list(dict.fromkeys(unit for unit, _ in index.holders(name)))[:_MOST_HOLDERS]
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether the source has the name, but little of what the sentence says near it."""
+        return bool(self._units) and not any(self._cover(unit) >= _SETTLED for unit in self._units)
+
+    def _cover(self, unit: int) -> float:
+        stems = self.index.stems_of(unit)
+        return sum(weight for stem, weight in self._weights.items() if stem in stems) / self._total
+
+    def _around(self) -> list[int]:
+        last = len(self.index.places.units)
+        return [near for unit in self._units for near in (unit - 1, unit, unit + 1) if 0 <= near < last]
+
+    def stead(self) -> Stead | None:
+        """The name that it stands in the stead of."""
+        return self._beside() or self._together()
+
+    def _beside(self) -> Stead | None:
+        """By the word right beside it."""
+        own = max(self._cover(unit) for unit in self._units)
+        for side, stem in beside(self._words, self._name):
+            if any(stem in self.index.stems_of(unit) for unit in self._units):
+                continue
+            for unit, rival in self.index.beside.get((side, stem), ()):
+                if unit in self._units or not self._is_rival(rival):
+                    continue
+                cover = self._cover(unit)
+                if cover >= _LEAST and own <= _LESS * cover:
+                    return Stead(self._name, rival, unit, (stem,))
+        return None
+
+    def _together(self) -> Stead | None:
+        """By most of the sentence."""
+        places = self.index.places
+        known = {stem: weight for stem, weight in self._weights.items() if stem in places.frequency}
+        if len(known) < _FEWEST or sum(known.values()) < _TOGETHER * self._total:
+            return None
+        own = max(self._cover(unit) for unit in self._around())
+        mark = mark_before(self._text, self._name, 0, places.language)
+        for unit, weight in places.best_units(known, _MOST_UNITS):
+            cover = weight / self._total
+            if cover < _TOGETHER or own > _APART * cover:
                 break
-
-
-def _stead(
-    text: str, name: Name, names: Sequence[Name], telling: Sequence[str], index: NameIndex, language: str, begin: int
-) -> Stead | None:
-    places = index.places
-    weights = {stem: places.rarity(stem) for stem in telling}
-    known = {stem: weight for stem, weight in weights.items() if stem in places.frequency}
-    if len(known) < _FEWEST or sum(known.values()) < _KNOWN * sum(weights.values()):
-        return None
-    total = sum(known.values()) or 1.0
-    own = 0.0
-    for number, _ in index.holders(name)[:40]:
-        for near in (number - 1, number, number + 1):
-            if 0 <= near < len(places.units):
-                stems = {word.stem for word in places.words_of(near)}
-                own = max(own, sum(weight for stem, weight in known.items() if stem in stems))
-    if own > _HERE * total:
-        return None
-    mark = mark_before(text, name, begin, language)
-    for number, weight in places.best_units(known, _MOST_UNITS):
-        if weight < _THERE * total:
-            break
-        unit = places.units[number]
-        if unit.cells:
-            continue
-        found = index.names_of(number)
-        cuts = _cuts(index.text, unit.start, unit.end, found, language)
-        for rival in found:
-            if any(index.are_one(other, rival) for other in names) or not _of_a_kind(name, rival):
+            if unit in self._units:
                 continue
-            first, last = _clause(cuts, rival, unit.end)
-            inside = {word.stem for word in places.words_of(number) if first <= word.start < last}
-            told = [stem for stem in known if stem in inside]
-            if sum(known[stem] for stem in told) < _THERE * total:
-                continue
-            if mark_before(index.text, rival, first, language) == mark and index.knows(rival):
-                return Stead(name, rival, number, tuple(told))
-    return None
+            start = places.units[unit].start
+            for rival in self.index.names_of(unit):
+                if (
+                    self._is_rival(rival)
+                    and (len(rival.parts) > 1) == (len(self._name.parts) > 1)
+                    and mark_before(self.index.text, rival, start, places.language) == mark
+                ):
+                    there = self.index.stems_of(unit)
+                    return Stead(self._name, rival, unit, tuple(stem for stem in known if stem in there))
+        return None
 
-
-def _of_a_kind(name: Name, rival: Name) -> bool:
-    """Whether two names may be of one sort: both with a title or first letters, or neither."""
-    return name.text.isupper() == rival.text.isupper() and (name.titled == rival.titled or len(rival.parts) > 1)
-
-
-def _cuts(text: str, start: int, end: int, names: Sequence[Name], language: str) -> list[int]:
-    return [
-        match.start()
-        for match in clause_cuts(language).finditer(text, start, end)
-        if not any(one.end <= match.start() and match.end() <= two.start and two.start - one.end <= 6
-                   for one, two in zip(names, names[1:], strict=False))
-    ]
-
-
-def _clause(cuts: Sequence[int], name: Name, end: int) -> tuple[int, int]:
-    begin = max((cut for cut in cuts if cut <= name.start), default=0)
-    return begin, min((cut for cut in cuts if cut >= name.end), default=end)
+    def _is_rival(self, rival: Name) -> bool:
+        return (
+            rival.sure
+            and rival.text.isupper() == self._name.text.isupper()
+            and not any(self.index.are_one(other, rival) for other in self._names)
+        )
 
 
 @cache
-def _marks(language: str) -> frozenset[str]:
+def _marks(language: str | None) -> frozenset[str]:
     roles = lexicons()[language].roles if language in lexicons() else None
     return frozenset(f"{roles.by} {roles.to} {roles.from_} {roles.within}".split()) if roles is not None else frozenset()
 
 
-def mark_before(text: str, name: Name, start: int, language: str) -> str:
+def mark_before(text: str, name: Name, start: int, language: str | None) -> str:
     """The preposition before a name, over a few words that only introduce it; empty where there is none."""
     marks = _marks(language)
-    for word in reversed(_BEFORE.findall(text[max(start, name.start - _LOOK_BACK) : name.start])[-_WORDS_BACK:]):
-        lowered = word.lower()
-        if lowered in marks:
-            return lowered
-        if not word[0].isalpha():
-            break
+    for word in words_before(text, name, start):
+        if word in marks:
+            return word
     return ""

@@ -10,7 +10,7 @@ from functools import cache
 import msgspec
 
 from citewell.support.cues import negator_of
-from citewell.support.naming import Name
+from citewell.support.naming import Name, words_before
 from citewell.support.phrases import phrases_pattern
 from citewell.support.stems import Word
 from citewell.text.lexicon import Lexicon, lexicons
@@ -18,14 +18,12 @@ from citewell.text.lexicon import Lexicon, lexicons
 _NONE = "-"
 _PUNCTUATION = re.compile(r"[,;:()（）—–]|\s-\s")
 _SEPARATED = 90
-_LOOK_BACK = 48
 _PAUSED = re.compile(r"\s*[,(–—]\s*$")
 _MOST = 8
 _NUMBER = re.compile(r"\d[\d:.,]*\d")
 _ACTIVE = re.compile(r"(?:ing|[^s]s)$")
 _CLOSE = 6
 _APPOSED = re.compile(r"\s[a-zà-ÿ]{3,20}\s")
-_BEFORE = re.compile(r"[^\W_]+|,")
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):
@@ -284,15 +282,11 @@ class _Reader:
 
     def _mark(self, name: Name, start: int) -> str:
         """The preposition before a name, over a few words that only introduce it."""
-        before = self._text[max(start, name.start - _LOOK_BACK) : name.start]
-        for word in reversed(_BEFORE.findall(before)[-4:]):
-            lowered = word.lower()
-            if lowered in self._grammar.marks:
-                return lowered
-            if word[0].isdigit() or word == ",":
-                break
-        if before.endswith(("d'", "d’")):
-            return "de" if "de" in self._grammar.marks else ""
+        for word in words_before(self._text, name, start):
+            if word in self._grammar.marks:
+                return word
+        if self._text.endswith(("d'", "d’"), start, name.start) and "de" in self._grammar.marks:
+            return "de"
         return ""
 
     def _joined(self, name: Name, group: Sequence[Name]) -> tuple[Name, ...]:

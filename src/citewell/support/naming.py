@@ -25,6 +25,9 @@ _ELIDED = re.compile(r"(?:[dlDL]|[^\W\d_]{2,5}ll)['’](?=[^\W\d_]{2})")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc・]{2,30}")
 _BEGINS = re.compile(r"(?:^|[.!?:;…。！？]['\"”’»)\]]*\s+|[\n\r]\s*|[•*#|>–—-]\s+|[\"“„«(\[‘]\s?)$")
 _LOOK_BACK = 6
+_BEFORE = re.compile(r"[^\W_]+|[,;:.(]")
+_FAR = 48
+_WORDS_BACK = 4
 _CAPITALISING = frozenset({"de"})
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s$")
 _LONG = 24
@@ -175,6 +178,14 @@ def is_named(text: str, name: Name, start: int, language: str | None) -> bool:
         return True
     before = _LAST_WORD.search(text, max(start, name.start - _LONG), name.start)
     return before is None or not (before[1].lower() in _INTRODUCING or before[1].endswith(_INFLECTED))
+
+
+def words_before(text: str, name: Name, start: int) -> Iterator[str]:
+    """The few words before a name that may introduce it, the nearest first, in lower case; a mark or number ends them."""
+    for word in reversed(_BEFORE.findall(text[max(start, name.start - _FAR) : name.start])[-_WORDS_BACK:]):
+        if not word[0].isalpha():
+            return
+        yield word.lower()
 
 
 def is_acronym(few: tuple[str, ...], many: tuple[str, ...]) -> bool:
