@@ -1,21 +1,18 @@
 """The names of a source, to be looked up, and what it tells of them."""
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from citewell.support.deeds import Deed, has_deed, read_deeds
 from citewell.support.naming import Name, are_one, find_names, fold_part
 from citewell.support.offices import Holding, has_office, read_holdings
 from citewell.support.places import Places
-from citewell.support.stems import Word
 from citewell.support.units import UnitKind
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]{2,})?")
 _LINK = re.compile(r"\s(?:of|for|and|de|des|du|del|della|do|da|di|für|und|van|voor|et|y|e|en)\s(?:the\s|la\s|los\s|las\s|les\s)?")
 _ACRONYM = 8
-_CLOSE = range(3)
 _MOST = 20_000
 
 
@@ -64,15 +61,6 @@ class NameIndex:
         if known is None:
             known = self._stems[number] = frozenset(word.stem for word in self.places.words_of(number))
         return known
-
-    @cached_property
-    def beside(self) -> Mapping[tuple[str, str], Sequence[tuple[int, Name]]]:
-        """The names that a word stands right beside, by its side and stem, with their units."""
-        found: dict[tuple[str, str], list[tuple[int, Name]]] = {}
-        for number, name in self.names:
-            for key in beside(self.places.words_of(number), name):
-                found.setdefault(key, []).append((number, name))
-        return found
 
     @cached_property
     def by_part(self) -> Mapping[str, Sequence[tuple[int, Name]]]:
@@ -190,17 +178,3 @@ class NameIndex:
                     found.setdefault(deed.kind, []).append((number, deed))
             topic = self.names_of(number)[:1] or topic
         return found
-
-
-def beside(words: Sequence[Word], name: Name) -> Iterator[tuple[str, str]]:
-    """The words right beside a name: the side and the stem."""
-    first = bisect_left(words, name.start, key=_start)
-    last = bisect_left(words, name.end, key=_start)
-    if first and name.start - words[first - 1].end in _CLOSE:
-        yield "before", words[first - 1].stem
-    if last < len(words) and words[last].start - name.end in _CLOSE:
-        yield "after", words[last].stem
-
-
-def _start(word: Word) -> int:
-    return word.start
