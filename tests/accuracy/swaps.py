@@ -20,7 +20,7 @@ from citewell.support.naming import find_names
 from citewell.support.prepared import PreparedText, ready
 from citewell.text.quantities import read_quantities
 from tests.accuracy.answers import judge_answer
-from tests.accuracy.interface import Figure, Result, Row, Suite
+from tests.accuracy.interface import Figure, Result, Row, Suite, Value
 
 KINDS = ("number", "date", "name")
 SETS = ("attributionbench", "defacto", "expertqa", "summedits", "wice")
@@ -107,9 +107,8 @@ def _found(text: str, source: PreparedText, kind: str) -> Iterator[Quantity]:
                 yield Quantity(kind=Kind.IDENTIFIER, value=" ".join(name.parts), unit=None, text=name.text, span=span)
         return
     for value in source.quantities if text is source.text else read_quantities(text):
-        if kind == "date" and (value.kind is Kind.DATE or _is_year(value)):
-            yield value
-        elif kind == "number" and value.kind not in (Kind.DATE, Kind.TIME, Kind.IDENTIFIER) and not _is_year(value):
+        dated = value.kind is Kind.DATE or _is_year(value)
+        if dated if kind == "date" else not dated and value.kind not in (Kind.TIME, Kind.IDENTIFIER):
             yield value
 
 
@@ -138,7 +137,7 @@ def _blocked(gate: Gate, claim: str, source: str) -> bool:
 
 
 def _figure(key: tuple[str, str], tally: Tally) -> Figure:
-    values = {
+    values: dict[str, Value] = {
         "caught": wilson(tally.caught, tally.swapped),
         "false_blocks": wilson(tally.blocked, tally.n),
         "swapped": tally.swapped,

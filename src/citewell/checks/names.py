@@ -1,94 +1,132 @@
 """names: a name of a sentence is, in the cited documents, the name of whom or what the sentence says it of."""
 
-from collections.abc import Sequence, Set
+import re
+from collections.abc import Iterator, Sequence, Set
+
+import msgspec
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import claim_language
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage
+from citewell.model import Claim, Finding, Outcome, Passage, Severity
 from citewell.support.bearers import in_stead
-from citewell.support.deeds import has_deed, read_deeds
-from citewell.support.name_index import NameIndex
-from citewell.support.naming import find_names, fold_part
+from citewell.support.name_index import deeds_in
+from citewell.support.naming import Name, find_names, fold_part
 from citewell.support.near_names import near_name
-import re
 from citewell.support.offices import has_office, read_holdings
 from citewell.support.prepared import PreparedSource
 from citewell.support.roles import misplaced, mixups
-from citewell.support.stems import read_words
+from citewell.support.stems import Word, read_words
+
+_WORD = re.compile(r"[^\W_]+")
+_MOST_TELLING = 4
 
 
 class Names:
-    """A name that stands in the cited document, but as that of somebody or something else."""
+    """A name that the cited documents do not have, or that they have as that of somebody or something else."""
 
     info = CheckInfo(
         id="names", version="1", title="the names belong to what the sentence says them of", subject=Subject.CLAIM
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
-        """Objects to names that the cited documents give to something else."""
+        """Objects to names that the cited documents give to something else, and to near names; warns of others."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
         cited = context.cited_by(claim)
-        language = context.once(claim_language)
-        if not cited:
-            return ()
-        if language is None:
-            language = cited[0].body.language
-        said = context.said(claim)
-        text = said.words
-        indexes = [source.body.names(language) for source in cited]
-        names = list(find_names(text, 0, len(text), indexes[0].small, language))
-        if not names:
-            return ()
+        language = context.once(claim_language) or (cited[0].body.language if cited else None)
         if language is None:
             return ()
-        found: list[Finding] = []
-        import os
-        mode = os.environ.get("ABSENT", "")
-        for name in names:
-            if any(index.has(name) for index in indexes):
+        sentence = _Sentence(self.info, claim, context, cited, language)
+        if not sentence.names:
+            return ()
+        return [*sentence.unknown(), *sentence.misplaced()]
+
+
+class _Sentence:
+    """One claim with its names, and the sources that it cites."""
+
+    def __init__(
+        self, info: CheckInfo, claim: Claim, context: Context, cited: Sequence[PreparedSource], language: str
+    ) -> None:
+        self._info = info
+        self._claim = claim
+        self._context = context
+        self._cited = cited
+        self._language = language
+        self._indexes = [source.body.names(language) for source in cited]
+        self._text = text = context.said(claim).words
+        self.names = list(find_names(text, 0, len(text), self._indexes[0].small, language))
+
+    def unknown(self) -> Iterator[Finding]:
+        """The names that no cited source has in any form."""
+        for name in self.names:
+            if any(index.has(name) for index in self._indexes):
                 continue
-            for index in indexes:
-                near = near_name(name, index)
-                if near is not None:
-                    message = f"has {near[1].text!r} and not {name.text!r}"
-                    found.append(self._finding(claim, cited[indexes.index(index)], index, near[0], message))
-                    break
-            else:
-                around = " ".join(fold_part(w) for w in re.findall(r"[^\W_]+", context.answer.question + " " + " ".join(f"{s.source.title} {s.source.url}" for s in cited)))
-                if all(p in around for p in name.parts):
-                    continue
-                if mode == "any" or (mode == "multi" and len(name.parts) > 1) or (mode == "sure" and name.sure) or (mode=="none" and not any(p in i.words for p in name.parts for i in indexes) and len(name.parts)>1) or (mode=='titled' and name.titled):
-                    found.append(self._finding(claim, cited[0], indexes[0], 0, f"nowhere has {name.text!r}"))
+            near = next(
+                ((number, *found) for number, index in enumerate(self._indexes) if (found := near_name(name, index))),
+                None,
+            )
+            if near is not None:
+                number, unit, other = near
+                message = f"has {other.text!r} and not {name.text!r}"
+                yield self._finding(number, unit, message)
+            elif self._is_nowhere(name):
+                nowhere = objection(
+                    self._info,
+                    place(self._claim),
+                    f"{listed([source.source.id for source in self._cited])}: nowhere {name.text!r}",
+                )
+                # A well-known name may be added rightly; that of a person, with a title, comes from a source.
+                yield nowhere if name.titled else msgspec.structs.replace(nowhere, severity=Severity.WARNING)
+
+    def _is_nowhere(self, name: Name) -> bool:
+        """Whether no word of a name stands in the cited sources, in their titles and addresses, or in the question."""
+        if not name.sure or (len(name.parts) == 1 and not name.titled):
+            return False
+        if any(part in index.words for index in self._indexes for part in name.parts):
+            return False
+        around = [self._context.answer.question]
+        for source in self._cited:
+            around += [source.source.title or "", source.source.url or ""]
+        said = {fold_part(word) for word in _WORD.findall(" ".join(around))}
+        return said.isdisjoint(name.parts)
+
+    def misplaced(self) -> Iterator[Finding]:
+        """The names that the cited sources give to something else."""
+        text, language = self._text, self._language
         words = read_words(text, 0, len(text), language)
-        if has_deed(text, 0, len(text), language):
-            deeds = list(read_deeds(text, 0, len(text), names, words, language))
-            for index, mixup in mixups(deeds, indexes):
-                source = cited[indexes.index(index)]
-                verb = text[mixup.deed.start : mixup.deed.end]
-                message = f"gives the part of {mixup.name.text!r} ({verb}) to another: {mixup.rival.text!r}"
-                found.append(self._finding(claim, source, index, mixup.unit, message))
+        found = False
+        for index, mixup in mixups(deeds_in(text, 0, len(text), self.names, lambda: words, language), self._indexes):
+            verb = text[mixup.deed.start : mixup.deed.end].strip()
+            message = f"says {mixup.rival.text!r} where the sentence has {mixup.name.text!r} ({verb})"
+            yield self._finding(self._indexes.index(index), mixup.unit, message)
+            found = True
         if has_office(text, 0, len(text), language):
-            for holding in read_holdings(text, 0, len(text), names, words, language):
-                other = misplaced(holding, indexes, [_entitled(source, language) for source in cited])
+            for holding in read_holdings(text, 0, len(text), self.names, words, language):
+                other = misplaced(holding, self._indexes, [_entitled(source, language) for source in self._cited])
                 if other is not None:
                     index, unit, there = other
                     office = text[holding.start : holding.end]
                     message = f"says {there.holder.text!r} and not {holding.holder.text!r} of {office}"
-                    found.append(self._finding(claim, cited[indexes.index(index)], index, unit, message))
-        if not found and not os.environ.get("NOSTEAD"):
-            for index, stead in in_stead(text, names, words, indexes):
-                message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {' '.join(stead.words)}"
-                found.append(self._finding(claim, cited[indexes.index(index)], index, stead.unit, message))
-        return found
+                    yield self._finding(self._indexes.index(index), unit, message)
+                    found = True
+        if not found:
+            yield from self._in_stead(words)
 
-    def _finding(self, claim: Claim, source: PreparedSource, index: NameIndex, number: int, message: str) -> Finding:
-        unit, text = index.places.units[number], source.source.text
-        passage = Passage(source=source.source.id, start=unit.start, end=unit.end, text=text[unit.start : unit.end])
-        said = f"{source.source.id} {message}"
-        return objection(self.info, place(claim), said, outcome=Outcome.CONTRADICTED, related=[passage])
+    def _in_stead(self, words: Sequence[Word]) -> Iterator[Finding]:
+        for index, stead in in_stead(self._text, self.names, words, self._indexes):
+            written = {word.stem: self._text[word.start : word.end] for word in words}
+            telling = listed([written[stem] for stem in stead.words if stem in written][:_MOST_TELLING])
+            message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {telling}"
+            yield self._finding(self._indexes.index(index), stead.unit, message)
+
+    def _finding(self, number: int, at: int, message: str) -> Finding:
+        source, unit = self._cited[number].source, self._indexes[number].places.units[at]
+        passage = Passage(source=source.id, start=unit.start, end=unit.end, text=source.text[unit.start : unit.end])
+        said = f"{source.id} {message}"
+        return objection(self._info, place(self._claim), said, outcome=Outcome.CONTRADICTED, related=[passage])
 
 
 def _entitled(source: PreparedSource, language: str) -> Set[str]:

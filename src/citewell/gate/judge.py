@@ -11,7 +11,7 @@ from citewell.checks.registry import CHECKS, load_checks
 from citewell.gate.amend import amend
 from citewell.gate.policy import Level, OnBlock, OnUnchecked, Policy, level_of, policy_from_text, sentence
 from citewell.gate.run import run_checks
-from citewell.model import Action, Answer, CheckRun, Finding, Outcome
+from citewell.model import Action, Answer, CheckRun, Finding, Outcome, Severity
 from citewell.support.prepared import prepare
 from citewell.text.language import guess_language
 from citewell.text.reading import Reading, read_answer
@@ -103,7 +103,9 @@ def _blocks(finding: Finding, policy: Policy) -> bool:
     """Whether a policy lets a finding keep the answer from its reader."""
     if finding.outcome is Outcome.SUPPORTED or level_of(policy, finding.check) is not Level.BLOCK:
         return False
-    return finding.outcome is not Outcome.NOT_CHECKED or policy.not_checked is OnUnchecked.HAND_OVER
+    if finding.outcome is Outcome.NOT_CHECKED:
+        return policy.not_checked is OnUnchecked.HAND_OVER
+    return finding.severity is not Severity.WARNING
 
 
 def _instead(answer: Answer, reading: Reading, blocking: Sequence[Finding], policy: Policy) -> tuple[Action, str]:

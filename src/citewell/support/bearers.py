@@ -6,6 +6,7 @@ beside this one: in another sentence, in another clause of the same sentence, or
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
 import msgspec
 
@@ -72,9 +73,7 @@ def in_stead(
 class _Search:
     """One name of a sentence, looked for in one source."""
 
-    def __init__(
-        self, text: str, name: Name, names: Sequence[Name], words: Sequence[Word], index: NameIndex
-    ) -> None:
+    def __init__(self, text: str, name: Name, names: Sequence[Name], words: Sequence[Word], index: NameIndex) -> None:
         self._index = index
         self._text = text
         self._name = name
@@ -127,7 +126,7 @@ class _Search:
             if unit in self._units or places.units[unit].cells:
                 continue
             for rival in self._index.names_of(unit):
-                if self._is_in_place(rival, unit) and (len(rival.parts) > 1) == (len(self._name.parts) > 1):
+                if self._is_in_place(rival, unit) and _is_as_long(rival, self._name):
                     stems = self._index.stems_of(unit)
                     return Stead(self._name, rival, unit, tuple(stem for stem in known if stem in stems))
         return None
@@ -215,7 +214,7 @@ def _clause(
     for match in clause_cuts(language).finditer(text, start, end):
         if any(
             one.end <= match.start() and match.end() <= two.start and two.start - one.end <= _CLOSE
-            for one, two in zip(names, names[1:], strict=False)
+            for one, two in pairwise(names)
         ):
             continue
         if match.start() <= name.start:
@@ -226,10 +225,17 @@ def _clause(
     return begin, stop
 
 
+def _is_as_long(name: Name, other: Name) -> bool:
+    few, many = sorted((len(name.parts), len(other.parts)))
+    return (few > 1) == (many > 1) and many - few <= 1
+
+
 @cache
 def _marks(language: str | None) -> frozenset[str]:
     roles = lexicons()[language].roles if language in lexicons() else None
-    return frozenset(f"{roles.by} {roles.to} {roles.from_} {roles.within}".split()) if roles is not None else frozenset()
+    return (
+        frozenset(f"{roles.by} {roles.to} {roles.from_} {roles.within}".split()) if roles is not None else frozenset()
+    )
 
 
 def mark_before(text: str, name: Name, start: int, language: str | None) -> str:

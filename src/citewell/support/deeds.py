@@ -6,11 +6,12 @@ A deed is the same however it is put: *A bought B*, *B was bought by A* and *B b
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 import msgspec
 
 from citewell.support.cues import negator_of
-from citewell.support.naming import Name, words_before
+from citewell.support.naming import UNSPACED, Name, words_before
 from citewell.support.phrases import phrases_pattern
 from citewell.support.stems import Word
 from citewell.text.lexicon import Lexicon, lexicons
@@ -72,7 +73,7 @@ class _Grammar:
     """The words of one language."""
 
     def __init__(self, language: str | None) -> None:
-        chosen = [lexicon for code, lexicon in lexicons().items() if language is None or code == language]
+        chosen = [lexicon for code, lexicon in lexicons().items() if language in (None, code) and code not in UNSPACED]
         self.signatures: dict[str, _Signature] = {}
         forms: list[tuple[str, str]] = []
         for lexicon in chosen:
@@ -95,7 +96,9 @@ class _Grammar:
         self.pronouns = frozenset(word for lexicon in chosen for word in lexicon.clauses.pronouns.split())
         self.joiner = phrases_pattern(lambda lexicon: lexicon.clauses.joiners.split(), language)
         conditions = {word for lexicon in chosen for word in lexicon.clauses.conditions.split()} - self.marks
-        self.condition = phrases_pattern(lambda lexicon: conditions.intersection(lexicon.clauses.conditions.split()), language)
+        self.condition = phrases_pattern(
+            lambda lexicon: conditions.intersection(lexicon.clauses.conditions.split()), language
+        )
         self.unsure = phrases_pattern(lambda lexicon: lexicon.meaning.weak.get("sure", ()), language)
         self.negator = negator_of(language)
         self.last = any(lexicon.roles.last for lexicon in chosen)
@@ -116,7 +119,8 @@ def _spaced(verbs: str) -> list[str]:
 
 
 def _verbs(verbs: Sequence[tuple[str, str]]) -> re.Pattern[str]:
-    forms, others = [], []
+    forms: list[str] = []
+    others: list[str] = []
     for first, second in sorted(verbs, key=lambda verb: (-len(verb[0]), verb)):
         after = rf"(?=[^.;:\n]{{1,{_SEPARATED}}}?\s{re.escape(second)}(?![\w-]))" if second else ""
         (forms if first[0].isalpha() else others).append(rf"{re.escape(first)}(?![\w-]){after}")
@@ -156,7 +160,7 @@ def read_deeds(
         topic: the names that a pronoun may take up from before.
     """
     grammar = _grammar(language)
-    verbs = [match for match in grammar.verb.finditer(text, start, end)][:_MOST]
+    verbs = list(grammar.verb.finditer(text, start, end))[:_MOST]
     if not verbs:
         return
     reader = _Reader(text, start, end, names, words, grammar, topic)
@@ -200,7 +204,7 @@ class _Reader:
         """Whether a mark or joiner only stands between two names: *A, B and C*."""
         return any(
             one.end <= start and stop <= other.start and other.start - one.end <= 6
-            for one, other in zip(self._names, self._names[1:], strict=False)
+            for one, other in pairwise(self._names)
         ) and self._text[start:stop] not in (";", ":", "(", ")")
 
     def deed(self, verb: re.Match[str], before: int, after: int) -> Deed | None:
@@ -243,7 +247,9 @@ class _Reader:
                 subject, plain_right = [], subject
             parts[subject_role] = self._subject(subject, verb, cut)
             if object_role != _NONE:
-                marks_left = [n for n in left if marked[n] and marked[n] not in grammar.within_only] if grammar.last else []
+                marks_left = (
+                    [n for n in left if marked[n] and marked[n] not in grammar.within_only] if grammar.last else []
+                )
                 found = self._object(plain_right or marks_left, verb, until, right)
                 if found is not None:
                     parts[object_role] = found

@@ -1,17 +1,21 @@
 """The names of a source, to be looked up, and what it tells of them."""
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 
 from citewell.support.deeds import Deed, has_deed, read_deeds
-from citewell.support.naming import Name, are_one, find_names, fold_part
+from citewell.support.naming import UNSPACED, Name, are_one, find_names, fold_part
 from citewell.support.offices import Holding, has_office, read_holdings
 from citewell.support.places import Places
+from citewell.support.stems import Word
 from citewell.support.units import UnitKind
+from citewell.support.unspaced_deeds import has_unspaced_deed, read_unspaced_deeds
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]{2,})?")
-_LINK = re.compile(r"\s(?:of|for|and|de|des|du|del|della|do|da|di|für|und|van|voor|et|y|e|en)\s(?:the\s|la\s|los\s|las\s|les\s)?")
+_LINK = re.compile(
+    r"\s(?:of|for|and|de|des|du|del|della|do|da|di|für|und|van|voor|et|y|e|en)\s(?:the\s|la\s|los\s|las\s|les\s)?"
+)
 _ACRONYM = 8
 _MOST = 20_000
 
@@ -52,7 +56,9 @@ class NameIndex:
         known = self._names.get(number)
         if known is None:
             unit = self.places.units[number]
-            known = self._names[number] = tuple(find_names(self.text, unit.start, unit.end, self.small, self.places.language))
+            known = self._names[number] = tuple(
+                find_names(self.text, unit.start, unit.end, self.small, self.places.language)
+            )
         return known
 
     def stems_of(self, number: int) -> frozenset[str]:
@@ -78,6 +84,15 @@ class NameIndex:
         for number, name in self.names:
             if len(name.parts) > 1:
                 found.setdefault(name.parts[0][0], []).append((number, name))
+        return found
+
+    @cached_property
+    def by_last_initial(self) -> Mapping[str, Sequence[tuple[int, Name]]]:
+        """The names of persons, by the first letter of the last word: those of several words or with a title."""
+        found: dict[str, list[tuple[int, Name]]] = {}
+        for number, name in self.names:
+            if len(name.parts) > 1 or name.titled:
+                found.setdefault(name.parts[-1][0], []).append((number, name))
         return found
 
     @cached_property
@@ -170,11 +185,34 @@ class NameIndex:
                 topic = ()
             if unit.kind in (UnitKind.ROW, UnitKind.HEADER):
                 continue
-            if has_deed(self.text, unit.start, unit.end, self.places.language):
-                words = self.places.words_of(number)
-                for deed in read_deeds(
-                    self.text, unit.start, unit.end, self.names_of(number), words, self.places.language, topic
-                ):
-                    found.setdefault(deed.kind, []).append((number, deed))
+            for deed in deeds_in(
+                self.text,
+                unit.start,
+                unit.end,
+                self.names_of(number),
+                partial(self.places.words_of, number),
+                self.places.language,
+                topic,
+            ):
+                found.setdefault(deed.kind, []).append((number, deed))
             topic = self.names_of(number)[:1] or topic
         return found
+
+
+def deeds_in(
+    text: str,
+    start: int,
+    end: int,
+    names: Sequence[Name],
+    words: Callable[[], Sequence[Word]],
+    language: str | None,
+    topic: Sequence[Name] = (),
+) -> Sequence[Deed]:
+    """The deeds that a sentence tells of, in whatever language; its words are asked for only where there may be one."""
+    if language is not None and language in UNSPACED:
+        if not has_unspaced_deed(text, start, end, language):
+            return ()
+        return list(read_unspaced_deeds(text, start, end, names, language))
+    if not has_deed(text, start, end, language):
+        return ()
+    return list(read_deeds(text, start, end, names, words(), language, topic))

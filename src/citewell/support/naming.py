@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Set
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -15,16 +15,18 @@ NAME = "name"
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ\u3040-\u30ff\u3400-\u9fff]"
 _WORD = rf"(?:{_CAPITAL}|[dlDL]['’](?={_CAPITAL}))[\w’'-]{{0,40}}"
 _PARTICLE = r"(?:van|von|vom|zu|zur|de|der|den|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ten|ter|y)"
-_RUN = re.compile(
-    rf"(?<![\w’'])(?:{_WORD})(?:(?:(?:(?<!\w{4})\.)?[ \u00a0]|\s?&\s|\s?[-–·]\s?(?={_CAPITAL})|[ ]{_PARTICLE}[ ](?:{_PARTICLE}[ ])?)(?:{_WORD}))"
-    r"{0,7}"
+_LINK = (
+    rf"(?:(?:(?<!\w{{4}})\.)?[ \u00a0]|\s?&\s|\s?[-–·]\s?(?={_CAPITAL})|[ ]{_PARTICLE}[ ](?:{_PARTICLE}[ ])?)"
 )
+_RUN = re.compile(rf"(?<![\w’'])(?:{_WORD})(?:{_LINK}(?:{_WORD})){{0,7}}")
 _PART = re.compile(r"[^\W_]+(?:['’][^\W\d_]{2,})?")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _ELIDED = re.compile(r"(?:[dlDL]|[^\W\d_]{2,5}ll)['’](?=[^\W\d_]{2})")
-_KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc・]{2,30}")
 _BEGINS = re.compile(r"(?:^|[.!?:;…。！？]['\"”’»)\]]*\s+|[\n\r]\s*|[•*#|>–—-]\s+|[\"“„«(\[‘]\s?)$")
 _LOOK_BACK = 6
+UNSPACED = frozenset({"ja", "zh"})
+"""Languages whose script has neither capitals nor spaces."""
+
 _BEFORE = re.compile(r"[^\W_]+|[,;:.(]")
 _FAR = 48
 _WORDS_BACK = 4
@@ -33,7 +35,7 @@ _LAST_WORD = re.compile(r"([^\W\d_]+)\s$")
 _LONG = 24
 _INFLECTED = ("em", "es", "ische", "ischen", "ige", "igen", "liche", "lichen", "neue", "neuen", "erste", "ersten")
 _INTRODUCING = frozenset(
-    f"{lexicons()['de'].roles.articles} {lexicons()['de'].roles.owned} am im zum zur beim vom ins ans kein keine keinen".split()
+    f"{lexicons()['de'].roles.articles} {lexicons()['de'].roles.owned} am im zum zur beim vom".split()
 )
 _FEWEST = 2
 _SHORT = 3
@@ -73,9 +75,7 @@ def _folded_words(*tables: str) -> frozenset[str]:
     return frozenset(fold_part(word) for table in tables for word in table.split())
 
 
-TITLES = _folded_words(
-    *(f"{lexicon.roles.titles} {lexicon.roles.offices}" for lexicon in lexicons().values())
-)
+TITLES = _folded_words(*(f"{lexicon.roles.titles} {lexicon.roles.offices}" for lexicon in lexicons().values()))
 """Words before the name of a person."""
 
 LEGAL = _folded_words(*(lexicon.roles.legal for lexicon in lexicons().values()))
@@ -89,13 +89,17 @@ _STOP = _folded_words(
         for words in (lexicon.stop_words, lexicon.clauses.pronouns, lexicon.clauses.conditions, lexicon.roles.common)
     )
 )
-_DATED = frozenset(word for word in _folded_words(
-    *(
-        table.replace("-", " ")
-        for lexicon in lexicons().values()
-        for table in (lexicon.dates.months, lexicon.dates.weekdays)
+_DATED = frozenset(
+    word
+    for word in _folded_words(
+        *(
+            table.replace("-", " ")
+            for lexicon in lexicons().values()
+            for table in (lexicon.dates.months, lexicon.dates.weekdays)
+        )
     )
-) if len(word) > _SHORT)
+    if len(word) > _SHORT
+)
 
 
 def find_names(
@@ -115,8 +119,18 @@ def find_names(
         made = _name(text, match, start, common)
         if made is not None and is_named(text, made, start, language):
             yield made
-    for match in _KATAKANA.finditer(text, start, end):
-        yield Name(match.start(), match.end(), match[0], (match[0],))
+    if language in UNSPACED:
+        for match in bodies(language).finditer(text, start, end):
+            yield Name(match.start(), match.end(), match[0], (match[0],))
+
+
+@cache
+def bodies(language: str) -> re.Pattern[str]:
+    """The names of firms and other bodies in a language whose script has neither capitals nor spaces."""
+    outside = "".join(map(re.escape, lexicons()[language].roles.outside))
+    inside = rf"(?:(?![{outside}])[\u4e00-\u9fff])" if outside else r"[\u4e00-\u9fff]"
+    endings = "|".join(sorted(lexicons()[language].roles.bodies.split(), key=lambda ending: (-len(ending), ending)))
+    return re.compile(rf"[\u30a1-\u30fa\u30fc]{{2,20}}(?:{endings})?|{inside}{{2,6}}?(?:{endings}){{1,2}}")
 
 
 def _name(text: str, match: re.Match[str], start: int, common: Set[str]) -> Name | None:
@@ -173,7 +187,7 @@ def _stands_for(part: str, word: str) -> bool:
 
 
 def is_named(text: str, name: Name, start: int, language: str | None) -> bool:
-    """Whether a name is one in a language that writes all nouns with a capital: no word that only introduces one before it."""
+    """Whether a name is one, in a language that writes all nouns with a capital: no article or adjective before it."""
     if language not in _CAPITALISING or len(name.parts) > 1 or name.titled or not name.text[1:].islower():
         return True
     before = _LAST_WORD.search(text, max(start, name.start - _LONG), name.start)
@@ -181,7 +195,7 @@ def is_named(text: str, name: Name, start: int, language: str | None) -> bool:
 
 
 def words_before(text: str, name: Name, start: int) -> Iterator[str]:
-    """The few words before a name that may introduce it, the nearest first, in lower case; a mark or number ends them."""
+    """The few words before a name that may introduce it, the nearest first, in lower case; marks and numbers end them."""
     for word in reversed(_BEFORE.findall(text[max(start, name.start - _FAR) : name.start])[-_WORDS_BACK:]):
         if not word[0].isalpha():
             return

@@ -27,7 +27,10 @@ def near_name(name: Name, index: NameIndex) -> tuple[int, Name] | None:
         index: the names of the source.
     """
     if len(name.parts) == 1:
-        return None
+        if not name.titled:
+            return None
+        alike = ((u, other) for u, other in index.by_last_initial.get(name.parts[0][0], ()))
+        return next((found for found in alike if _are_mistakable(name.parts[0], found[1].parts[-1])), None)
     for position, part in enumerate(name.parts):
         candidates = index.by_part.get(part, ()) if len(part) > 1 else index.by_initial.get(part, ())
         for unit, other in candidates:
@@ -52,7 +55,10 @@ def _are_mistakable(part: str, other: str) -> bool:
         return False
     if longer.startswith(shorter) and len(longer) - len(shorter) <= _MOST_APART:
         return False  # *Rob* and *Robert*, *Bank* and *Banks*
-    return _distance(part, other) <= min(_MOST_APART, _SHARE * len(longer))
+    apart = _distance(part, other)
+    if apart == 1 and len(part) != len(other):
+        return False  # a letter more or less is rather a slip or another spelling
+    return apart <= min(_MOST_APART, _SHARE * len(longer))
 
 
 def _sound(word: str) -> str:

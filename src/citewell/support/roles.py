@@ -12,7 +12,9 @@ from citewell.support.offices import Holding
 _SHARE = 0.5
 _DOER = "doer"
 _SURE = 2
-_EXCLUSIVE = frozenset({"build", "buy", "design", "direct", "discover", "found", "lead", "license", "succeed", "train", "win", "write"})
+_EXCLUSIVE = frozenset(
+    {"build", "buy", "design", "direct", "discover", "found", "lead", "license", "succeed", "train", "win", "write"}
+)
 """What is done to one thing by one doer, so that whoever else is said to have done it did not."""
 
 
@@ -125,8 +127,6 @@ def _mixup(deed: Deed, other: Deed, unit: int, index: NameIndex) -> Mixup | None
             continue  # each of several may have done it to one of several
         if known is None or not known.names or _same(part, known, index) is not False:
             continue
-        if not all(index.holders(name) for name in part.names):
-            continue  # what the source does not have at all is judged elsewhere
         others = [
             _same(deed.parts[place], other.parts[place], index)
             for place in deed.parts
@@ -143,7 +143,7 @@ def _mixup(deed: Deed, other: Deed, unit: int, index: NameIndex) -> Mixup | None
 def misplaced(
     holding: Holding, indexes: Sequence[NameIndex], entitled: Sequence[Set[str]]
 ) -> tuple[NameIndex, int, Holding] | None:
-    """The one who holds an office in the sources in the stead of the one who does in a sentence, if plainly one does."""
+    """Who holds an office in the sources in the stead of who does in a sentence, if plainly one does."""
     told = [
         (index, *found, holding.of - title)
         for index, title in zip(indexes, entitled, strict=True)

@@ -120,6 +120,9 @@ class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
         offices: nouns for what somebody is or does.
         holding: verbs and words between an office and who holds it.
         last: whether verbs may stand behind all their objects.
+        bodies: endings of names of firms and other bodies, in a script without capitals. There the verbs of a deed are
+            given with the names, ``A`` for its subject and ``B`` for its object.
+        outside: characters that stand in no name.
     """
 
     titles: str = ""
@@ -138,3 +141,5 @@ class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     offices: str = ""
     holding: str = ""
     last: bool = False
+    bodies: str = ""
+    outside: str = ""
