@@ -69,7 +69,7 @@ pictures: $(READY) ## draw the README's pictures again; the page's needs Chromiu
 	$(BIN)/python -m tools.pictures
 
 train-support: $(READY) ## learn the weights of the support score from the sets in CITEWELL_DATA
-	$(BIN)/python -m tools.train_support $(ARGS)
+	$(BIN)/python -m tools.train_support --page docs/explanation/support-score.md $(ARGS)
 
 pins: $(PINNER)/.ready ## resolve the dependencies and write constraints.txt again
 	$(PINNER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

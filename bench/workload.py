@@ -114,6 +114,18 @@ def cold_records(start: int = 0) -> Iterator[Record]:
     return (make_record(number, SHELVES + number, wrong=_is_wrong(number)) for number in count(start))
 
 
+def sentence_records() -> Iterator[Record]:
+    """The sentences of the warm records, each as an answer of its own with the one source that it cites."""
+    for record in warm_records():
+        for sentence, name in record["meta"]["sentences"]:
+            yield {
+                **record,
+                "answer": f"{sentence[:-1]} [{name}].",
+                "sources": [source for source in record["sources"] if source["id"] == name],
+                "meta": {"expect": record["meta"]["expect"], "sentences": [[sentence, name]]},
+            }
+
+
 def long_records(size: int) -> Iterator[Record]:
     """Different answers without end, each of at least ``size`` characters, over as many sources as they need."""
     shelves = count()

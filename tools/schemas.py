@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from citewell.gate import Policy
-from citewell.model import Answer, Decision, Finding
+from citewell.model import Answer, Decision, Finding, Support
 from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
 from tools.generated import settle
@@ -30,6 +30,7 @@ WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
     "finding": Finding,
     "policy": Policy,
     "reading": ReadingLine,
+    "support": Support,
 }
 
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from bench.measure import Run, timed
-from bench.workload import Record, cold_records, sample, warm_records
+from bench.workload import Record, cold_records, sample, sentence_records, warm_records
 
-STREAMS = {"warm": warm_records, "cold": cold_records}
+STREAMS = {"warm": warm_records, "cold": cold_records, "sentences": sentence_records}
 
 
 def main(name: str) -> None:

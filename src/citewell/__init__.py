@@ -13,7 +13,19 @@ if TYPE_CHECKING:
     from citewell.errors import CitewellError, ConfigError, InputError, PluginError, PolicyError, StoreError
     from citewell.gate import Gate, Policy, StreamGate, load_policy
     from citewell.ledger import SqliteLedger
-    from citewell.model import Action, Answer, Citation, Claim, Decision, Finding, Outcome, Source, SourceStatus
+    from citewell.model import (
+        Action,
+        Answer,
+        Citation,
+        Claim,
+        Decision,
+        Finding,
+        Outcome,
+        Slot,
+        Source,
+        SourceStatus,
+        Support,
+    )
     from citewell.providers import read_reply
     from citewell.text.reading import Reading, read_answer
 
@@ -35,11 +47,13 @@ __all__ = [
     "Policy",
     "PolicyError",
     "Reading",
+    "Slot",
     "Source",
     "SourceStatus",
     "SqliteLedger",
     "StoreError",
     "StreamGate",
+    "Support",
     "load_policy",
     "read_answer",
     "read_reply",

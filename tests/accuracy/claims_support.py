@@ -51,7 +51,7 @@ def run(rows: Iterable[Row]) -> Result:
             unreadable += 1
             continue
         part = row["dataset"], row["split"]
-        supported = _label(row)
+        supported = label_of(row)
         if supported is None or len(parts.get(part, ())) >= MOST_ROWS:
             continue
         source = prepared.get(row["source"])
@@ -91,7 +91,7 @@ class _Prepared:
         return known
 
 
-def _label(row: Row) -> bool | None:
+def label_of(row: Row) -> bool | None:
     """Whether the claim is supported; ``None`` for a row that is left out."""
     if row["label"] == "partial":
         return False if row["dataset"] in PARTIAL_IS_UNSUPPORTED else None

@@ -2,6 +2,7 @@
 
 from tests.accuracy import (
     ai_search_answers,
+    claims_checks,
     claims_support,
     deep_research_reports,
     expertqa,
@@ -26,5 +27,6 @@ SUITES: tuple[Suite, ...] = (
     expertqa_supported.SUITE,
     expertqa_unsupported.SUITE,
     claims_support.SUITE,
+    claims_checks.SUITE,
     swaps.SUITE,
 )

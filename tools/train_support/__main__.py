@@ -13,6 +13,7 @@ import numpy as np
 from citewell.support.score.model import TrainingSet, Tree, Weights
 from tools.train_support import calibration as judged
 from tools.train_support.boosting import Matrix, Settings, boost, predict
+from tools.train_support.page import with_tables
 from tools.train_support.rows import APART, LICENCES, Row, groups, read_rows
 
 TARGET = Path("src/citewell/support/score/weights.json")
@@ -22,16 +23,10 @@ RISING = (
     "best_three",
     "best_window",
     "best_one_or_other_form",
-    "in_order",
     "pairs",
     "pairs_in_one",
-    "triples",
-    "near_pairs",
-    "together",
-    "together_of_all",
+    "in_order",
     "longest_run",
-    "first_half",
-    "second_half",
 )
 """Features that may only speak for support: the more a passage holds, the better."""
 
@@ -51,11 +46,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--made", default=dt.datetime.now(dt.UTC).date().isoformat(), help="the day that is written down"
     )
+    parser.add_argument("--page", type=Path, help="the page whose tables are written again")
     options = parser.parse_args(arguments)
     folder = options.data / "claims"
     rows = [row for name in (*LICENCES, *APART) for row in read_rows(folder, name)]
     made = train(rows, options.made)
     options.output.write_bytes(_written(made))
+    if options.page is not None:
+        options.page.write_text(with_tables(options.page.read_text(encoding="utf-8"), made), encoding="utf-8")
     for one in made.measured:
         print(
             f"{one.name} ({one.how}) n={one.rows} balanced={100 * one.balanced_accuracy:.1f} area={100 * one.area:.1f} "
@@ -104,6 +102,7 @@ def train(rows: Sequence[Row], made: str, settings: Settings | None = None) -> W
             for name in of
             if (here := sets == name).any()
         ),
+        bands=judged.bands_of(scores[sets == APART[0]], labels[sets == APART[0]]),
         calibration=curve,
         trees=tuple(trees),
     )

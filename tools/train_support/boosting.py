@@ -37,7 +37,7 @@ class Settings(NamedTuple):
     rate: float = 0.03
     least: int = 40
     ridge: float = 5.0
-    features: float = 0.5
+    features: float = 0.4
     rows: float = 0.7
     bins: int = 64
     seed: int = 7

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from citewell.support.score.model import ErrorRates, Measured, calibrated
+from citewell.support.score.model import Band, ErrorRates, Measured, calibrated
 
 Vector = NDArray[np.float64]
 Labels = NDArray[np.bool_]
@@ -63,6 +63,16 @@ def calibration_error(values: Vector, labels: Labels, weights: Vector) -> float:
             weight = weights[here]
             error += abs(float((weight * (values[here] - labels[here])).sum()))
     return error / float(weights.sum())
+
+
+def bands_of(values: Vector, labels: Labels) -> tuple[Band, ...]:
+    """The share that is supported in each tenth of the values."""
+    bins = np.minimum((values * _BINS).astype(int), _BINS - 1)
+    return tuple(
+        Band(low=number / _BINS, rows=int(here.sum()), supported=round(float(labels[here].mean()), 3))
+        for number in range(_BINS)
+        if (here := bins == number).any()
+    )
 
 
 def errors_at(values: Vector, labels: Labels, weights: Vector) -> tuple[ErrorRates, ...]:

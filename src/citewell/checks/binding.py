@@ -1,13 +1,14 @@
 """binding: a value of a sentence belongs, in the cited documents, to what the sentence says it of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.said_around import said_in_context
-from citewell.model import Claim, Finding, Outcome, Passage, Quantity
+from citewell.model import Claim, Finding, Outcome, Passage, Quantity, SlotKind
 from citewell.support.binding import Binding, Bond, bindings
+from citewell.support.cells import Entry, misplaced
 from citewell.support.prepared import PreparedSource
 
 
@@ -15,22 +16,34 @@ class BindingCheck:
     """A value that stands in the cited document, but as that of something else: another model, year, row or case."""
 
     info = CheckInfo(
-        id="binding", version="1", title="the values belong to what the sentence says them of", subject=Subject.CLAIM
+        id="binding",
+        version="1",
+        title="the values belong to what the sentence says them of",
+        subject=Subject.CLAIM,
+        about=SlotKind.BINDING,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to values that the cited documents give to something else."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
-        said = context.said(claim)
-        if not said.values:
-            return ()
+        said, cited = context.said(claim), context.cited_by(claim)
         sentence = said_in_context(claim, context)
-        return [
-            self._finding(binding, sentence.written(binding.words), claim)
-            for binding in bindings(sentence, said.values, context.cited_by(claim))
-            if binding.bond is Bond.ELSEWHERE
-        ]
+        found = [self._misplaced(entry, claim) for entry in misplaced(sentence, cited)]
+        if said.values:
+            found += [
+                self._finding(binding, sentence.written(binding.words), claim)
+                for binding in bindings(sentence, said.values, cited)
+                if binding.bond is Bond.ELSEWHERE
+            ]
+        return found
+
+    def _misplaced(self, entry: Entry, claim: Claim) -> Finding:
+        text, name = entry.source.source.text, entry.source.source.id
+        right, other = entry.right, entry.other
+        related = [Passage(source=name, start=start, end=end, text=text[start:end]) for start, end in (other, right)]
+        message = f"{name} says {text[right[0] : right[1]]!r} of {entry.row}, not {entry.said!r}"
+        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
 
     def _finding(self, binding: Binding, telling: Sequence[str], claim: Claim) -> Finding:
         written = binding.quantity.text
@@ -40,6 +53,12 @@ class BindingCheck:
         if binding.rival is not None:
             message += f": that is {related[-1].text!r}"
         return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
+
+
+def bindings_of(claim: Claim, context: Context) -> Iterator[Binding]:
+    """What the values of a sentence belong to in the documents that it cites."""
+    values = context.said(claim).values
+    return bindings(said_in_context(claim, context), values, context.cited_by(claim)) if values else iter(())
 
 
 def _passage(source: PreparedSource, value: Quantity) -> Passage:

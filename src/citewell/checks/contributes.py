@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from citewell.checks.claim_kinds import SAYING, is_supplied
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Absence, Citation, Claim, ClaimKind, Family, Finding, Outcome, Reason
+from citewell.model import Absence, Citation, Claim, ClaimKind, Family, Finding, Outcome, Reason, SlotKind
 from citewell.support.contribution import Contribution, contribution, outshone
 from citewell.text.source_words import FURTHER_WORDS
 
@@ -25,7 +25,11 @@ class Contributes:
     """A citation that brings neither a value nor a word of its own is a wrong citation, however right the sentence."""
 
     info = CheckInfo(
-        id="contributes", version="3", title="every cited document brings something", subject=Subject.CLAIM
+        id="contributes",
+        version="3",
+        title="every cited document brings something",
+        subject=Subject.CLAIM,
+        about=SlotKind.SOURCE,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:

@@ -9,9 +9,11 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from citewell.checks.claim_text import ClaimText
-from citewell.model import Answer, Citation, Claim, Finding, Severity
+from citewell.model import Answer, Citation, Claim, Finding, Severity, SlotKind
+from citewell.support.models.interface import SupportModel
 from citewell.support.permission import may_see
 from citewell.support.prepared import PreparedSource
+from citewell.support.rules import SupportRules
 from citewell.text.reading import Reading
 
 _Made = TypeVar("_Made")
@@ -34,6 +36,8 @@ class CheckInfo(msgspec.Struct, frozen=True, kw_only=True):
         title: what it looks for, in one line.
         subject: what it is called with.
         severity: how bad its findings are unless it says otherwise.
+        about: what in a claim its findings are about; ``None`` for a check that does not hold what a claim says against
+            what its sources say.
     """
 
     id: str
@@ -41,6 +45,7 @@ class CheckInfo(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     subject: Subject
     severity: Severity = Severity.ERROR
+    about: SlotKind | None = None
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -52,6 +57,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         sources: the prepared sources of the record, by id.
         retrieved: ids retrieved for this question.
         as_of: the moment as of which sources must be in force.
+        rules: what the policy says of support.
+        model: the stronger model that the policy wants asked, if it is there.
     """
 
     answer: Answer
@@ -59,6 +66,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     sources: Mapping[str, PreparedSource]
     retrieved: frozenset[str]
     as_of: dt.datetime
+    rules: SupportRules = SupportRules()
+    model: SupportModel | None = None
     _made: dict[Any, Any] = msgspec.field(default_factory=dict)
 
     @cached_property

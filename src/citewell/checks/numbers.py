@@ -6,13 +6,11 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.others import other_sources
-from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason
-from citewell.support.arithmetic import may_work_out
-from citewell.support.numbers import Standing, all_held, held_by, weigh
+from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason, SlotKind
+from citewell.support.numbers import Standing, Weighed, all_held, held_by, misworked, weigh
 from citewell.support.prepared import PreparedSource, PreparedText, ready
 
 _MOST_PASSAGES = 3
-_FEW = 2
 
 
 class Numbers:
@@ -21,7 +19,13 @@ class Numbers:
     Documents that are cited together are taken together: each value needs to stand in one of them.
     """
 
-    info = CheckInfo(id="numbers", version="3", title="the values stand in the cited documents", subject=Subject.CLAIM)
+    info = CheckInfo(
+        id="numbers",
+        version="3",
+        title="the values stand in the cited documents",
+        subject=Subject.CLAIM,
+        about=SlotKind.NUMBER,
+    )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to the values of a sentence that stand nowhere in what it cites."""
@@ -34,11 +38,9 @@ class Numbers:
         cited = context.cited_by(claim)
         if not cited:
             return source_unknown(self.info, claim, context)
-        if all_held(values, cited) and not (len(values) > _FEW and may_work_out(said.words, values)):
+        if all_held(values, cited) and not misworked(said.words, values, cited):
             return ()
-        asked_at = context.answer.asked_at
-        now = asked_at.date() if asked_at is not None else None
-        weighed = weigh(said.words, values, cited, question=context.once(_question), now=now)
+        weighed = weighed_values(claim, context)
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]
         unseen = sum(value.standing is Standing.NOT_LOOKED_FOR for value in weighed)
         found: list[Finding] = []
@@ -77,6 +79,14 @@ class Numbers:
             ],
             suggestion=_elsewhere(missing, names, context),
         )
+
+
+def weighed_values(claim: Claim, context: Context) -> tuple[Weighed, ...]:
+    """What the documents that a sentence cites say of each of its values."""
+    said = context.said(claim)
+    asked_at = context.answer.asked_at
+    now = asked_at.date() if asked_at is not None else None
+    return weigh(said.words, said.values, context.cited_by(claim), question=context.once(_question), now=now)
 
 
 def _question(context: Context) -> PreparedText:

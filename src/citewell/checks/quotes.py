@@ -7,7 +7,19 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.others import other_sources
-from citewell.model import Absence, Claim, Confidence, Finding, Location, Outcome, Passage, PassageMatch, Reason, Span
+from citewell.model import (
+    Absence,
+    Claim,
+    Confidence,
+    Finding,
+    Location,
+    Outcome,
+    Passage,
+    PassageMatch,
+    Reason,
+    SlotKind,
+    Span,
+)
 from citewell.support.prepared import PreparedSource
 from citewell.support.quotes import Fit, QuoteMatch, find_quotation
 from citewell.support.speakers import is_given_to_another, speaker_of
@@ -27,7 +39,13 @@ _BLOCK = re.compile(
 class Quotes:
     """A quotation is verbatim or it is none; an ellipsis may shorten it, but not turn it round."""
 
-    info = CheckInfo(id="quotes", version="3", title="quotations are word for word", subject=Subject.CLAIM)
+    info = CheckInfo(
+        id="quotes",
+        version="3",
+        title="quotations are word for word",
+        subject=Subject.CLAIM,
+        about=SlotKind.QUOTATION,
+    )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to each quotation that no cited document holds."""

@@ -18,6 +18,7 @@ from citewell.checks.readable import Readable
 from citewell.checks.refusal import Refusal
 from citewell.checks.retrieved import Retrieved
 from citewell.checks.scope import Scope
+from citewell.checks.support import SupportCheck
 from citewell.errors import PluginError
 
 CHECKS: tuple[Check, ...] = (
@@ -36,6 +37,7 @@ CHECKS: tuple[Check, ...] = (
     Names(),
     Quotes(),
     Contributes(),
+    SupportCheck(),
 )
 
 GROUP = "citewell.checks"

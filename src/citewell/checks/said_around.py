@@ -4,8 +4,8 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import claim_language
 from citewell.checks.interface import Context
 from citewell.model import Claim
-from citewell.support.binding import Said
 from citewell.support.clause_words import takes_up
+from citewell.support.said import Said
 from citewell.support.stems import Word, read_words
 
 _LEAD_IN = 0.6

@@ -1,7 +1,7 @@
 """scope: a cited source is about what the question is about."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
@@ -136,6 +136,7 @@ def _may_differ(context: Context) -> bool:
     return any(source.scope for source in answer.sources) or bool(find_product_names(plain(answer.question)))
 
 
+@lru_cache(maxsize=2048)
 def _is_plain(name: str) -> bool:
     """Whether a name is plainly a product's: ``24h`` and ``Q3`` may be something else."""
     return name[0].isalpha() and len(fold_id(name)) >= _FEWEST_SIGNS

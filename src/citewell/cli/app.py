@@ -16,6 +16,7 @@ from citewell.errors import OutputError
 SUMMARIES = {
     "demo": "Replay a small incident without and with the gate, and gate a batch into a page.",
     "gate": "Decide of each answer whether its reader gets it, and say why not.",
+    "support": "Tell of each claim whether its sources say it, piece by piece.",
     "read": "Show the claims and citations of answers, and which citation belongs to which claim.",
     "explain": (
         "Derive a decision's findings again from what was kept, and show each with answer and source side by side."

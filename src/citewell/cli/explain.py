@@ -7,15 +7,17 @@ from typing import Annotated, Protocol
 import msgspec
 import typer
 from msgspec.structs import replace
+from rich.rule import Rule
 
 from citewell.cli.exits import Exit, exits
 from citewell.cli.formats import ItemFormat
 from citewell.cli.ledger_options import LedgerOption, OutputOption, ShowRestrictedOption, guard_output
 from citewell.cli.terminal import bytes_on, console_on
-from citewell.gate import judge_again
+from citewell.gate import judge_again, slots_again
 from citewell.ledger import Case, SqliteLedgerReader
 from citewell.ledger.rederive import Difference, Rederivation, compare
-from citewell.model import Answer, CheckRun, Finding
+from citewell.model import Answer, CheckRun, ClaimSlots, Finding
+from citewell.report.claims import print_slots
 from citewell.report.redaction import redact_answer, redact_decision, redact_finding, restricted_ids
 from citewell.report.side_by_side import View, explanation
 
@@ -24,7 +26,7 @@ class Judge(Protocol):
     """Finds again what there is to object to in an answer, from the record and the text of a policy alone."""
 
     def __call__(
-        self, answer: Answer, policy_text: str, as_of: dt.datetime, /
+        self, answer: Answer, policy_text: str, as_of: dt.datetime, kept: Sequence[Finding], /
     ) -> tuple[Sequence[Finding], Sequence[CheckRun]]:
         """Findings, and the checks that ran."""
 
@@ -36,11 +38,13 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
         case: decision, answer and policy.
         rederivation: what came of deriving the findings again.
         restricted: ids of sources of which nothing is told, because the answer's reader may not see them.
+        claims: its sentences, slot by slot.
     """
 
     case: Case
     rederivation: Rederivation
     restricted: tuple[str, ...]
+    claims: tuple[ClaimSlots, ...] = ()
 
 
 def explain(
@@ -53,12 +57,18 @@ def explain(
     ] = ItemFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
-    """Derive a decision's findings again from what was kept, and show each with answer and source side by side."""
+    """Derive a decision's findings again from what was kept, and show each with answer and source side by side.
+
+    Then each cited sentence slot by slot: its values and quotations, and what its sources say of each.
+    """
     with exits():
         guard_output(output, ledger)
         with SqliteLedgerReader(ledger) as reader:
             case = reader.get(key)
         told = explain_case(case, judge_again, show_restricted=show_restricted)
+        again = told.case.decision
+        claims = slots_again(case.answer, case.policy_text, again.as_of, again.findings)
+        told = replace(told, claims=claims)
         if format is ItemFormat.JSON:
             with bytes_on(output) as stream:
                 stream.write(msgspec.json.encode(told) + b"\n")
@@ -67,6 +77,9 @@ def explain(
                 restricted = frozenset(told.restricted)
                 view = View(width=console.width, styled=console.is_terminal, restricted=restricted)
                 console.print(explanation(told.case, told.rederivation, view))
+                if told.claims:
+                    console.print(Rule("slot by slot", style="dim", characters="─", align="left"))
+                    print_slots(told.claims, told.case.answer.sources, console, restricted=restricted)
         if not told.rederivation.identical:
             raise typer.Exit(Exit.FINDINGS)
 
@@ -80,7 +93,7 @@ def explain_case(case: Case, judge: Judge, *, show_restricted: bool = False) -> 
         show_restricted: whether sources that the answer's reader may not see are told of like others.
     """
     decision = case.decision
-    findings, runs = judge(case.answer, case.policy_text, decision.as_of)
+    findings, runs = judge(case.answer, case.policy_text, decision.as_of, decision.findings)
     rederivation = compare(decision.findings, decision.checks, findings, runs)
     restricted = frozenset() if show_restricted else restricted_ids(case.answer)
     if restricted:

@@ -11,13 +11,16 @@ import msgspec
 from citewell.checks.interface import Check
 from citewell.checks.registry import load_checks
 from citewell.errors import ConfigError, PolicyError
+from citewell.gate.claims import support_of
 from citewell.gate.judge import Judgement, judge
 from citewell.gate.policy import Level, Policy, default_policy, level_of, load_policy, policy_text
 from citewell.gate.stream import StreamGate
 from citewell.ledger import Ledger, seal
-from citewell.model import Action, Answer, Decision
+from citewell.model import Action, Answer, Decision, Support
 from citewell.records.checked import checked
+from citewell.records.claim_record import claim_from
 from citewell.records.record import NATIVE, answer_from
+from citewell.support.models.interface import SupportModel
 
 Record = Answer | Mapping[str, Any]
 
@@ -33,6 +36,8 @@ class Gate:
         policy: what decides: a policy, the path of a policy file, or ``None`` for the policy that ships.
         ledger: where decisions are kept; ``None`` to keep none.
         checks: the checks to run; ``None`` for the built-in ones and those that installed packages add.
+        model: the stronger model to ask; ``None`` to load the one that the policy names. One that cannot be loaded is
+            ``not_checked``, sentence by sentence.
         now: the current time, in UTC.
 
     Raises:
@@ -47,6 +52,7 @@ class Gate:
         ledger: Ledger | None = None,
         *,
         checks: Sequence[Check] | None = None,
+        model: SupportModel | None = None,
         now: Callable[[], dt.datetime] = _now,
     ) -> None:
         if policy is None:
@@ -55,6 +61,8 @@ class Gate:
         self._policy_text = policy_text(self.policy)
         self._checks = tuple(load_checks() if checks is None else checks)
         self._check_set_up()
+        base = Path() if isinstance(policy, Policy) else Path(policy).parent
+        self.model = self._load_model(base) if model is None else model
         self._ledger = ledger
         self._now = now
 
@@ -71,6 +79,14 @@ class Gate:
         if all(level_of(self.policy, name) is Level.IGNORE for name in ids):
             hint = "Give at least one check that the policy does not ignore; one that warns will do."
             raise ConfigError(f"{self.policy.id}: no check would run", hint)
+
+    def _load_model(self, base: Path) -> SupportModel | None:
+        """The stronger model that the policy wants, if any."""
+        if not self.policy.support.wants_model:
+            return None
+        from citewell.support.models.absent import load_or_absent  # here, since few policies want one
+
+        return load_or_absent(self.policy.support, base=base)
 
     def decide(self, record: Record) -> Decision:
         """Decides of one answer; with a ledger, returns once the decision is certain to survive a crash.
@@ -121,7 +137,22 @@ class Gate:
     def judge(self, answer: Answer, as_of: dt.datetime) -> Judgement:
         """Judges an answer with this gate's policy and checks, in the time that the policy gives; keeps nothing."""
         deadline = time.monotonic() + self.policy.deadline_ms / 1000
-        return judge(answer, self.policy, as_of, checks=self._checks, deadline=deadline)
+        return judge(answer, self.policy, as_of, checks=self._checks, model=self.model, deadline=deadline)
+
+    def support(self, record: Record) -> Support:
+        """Whether sources say what a claim says, by the checks of this gate and by the score; keeps nothing.
+
+        Args:
+            record: a claim with its sources, as in ``docs/reference/support.md``, or what ``claim_from`` made of one.
+
+        Raises:
+            InputError: the record cannot be used.
+        """
+        answer = checked(record) if isinstance(record, Answer) else claim_from(record)
+        deadline = time.monotonic() + self.policy.deadline_ms / 1000
+        return support_of(
+            answer, self.policy, self.as_of(answer), checks=self._checks, model=self.model, deadline=deadline
+        )
 
     def release(self, answer: Answer, judgement: Judgement, as_of: dt.datetime, shown: str) -> None:
         """Keeps that the beginning of an unfinished answer goes out; without a ledger there is nothing to keep.

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from citewell.checks.interface import Check, Context
+from citewell.checks.interface import Check
 from citewell.checks.registry import CHECKS, load_checks
 from citewell.gate.amend import amend
+from citewell.gate.context import context_of
 from citewell.gate.policy import Level, OnBlock, OnUnchecked, Policy, level_of, policy_from_text, sentence
 from citewell.gate.run import run_checks
 from citewell.model import Action, Answer, CheckRun, Finding, Outcome, Severity
-from citewell.support.prepared import prepare
+from citewell.support.models.interface import SupportModel
+from citewell.support.models.kept import kept_model
 from citewell.text.language import guess_language
-from citewell.text.reading import Reading, read_answer
+from citewell.text.reading import Reading
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +45,7 @@ def judge(
     as_of: dt.datetime,
     *,
     checks: Sequence[Check] = CHECKS,
+    model: SupportModel | None = None,
     deadline: float | None = None,
 ) -> Judgement:
     """Judges an answer.
@@ -52,16 +55,11 @@ def judge(
         policy: decides which findings count, and what the reader gets instead.
         as_of: the moment as of which sources must be in force.
         checks: the checks to run, in order.
+        model: the stronger model that the policy wants asked, if it is there.
         deadline: when to stop checking, on ``time.monotonic``; ``None`` for never.
     """
-    reading = read_answer(answer)
-    context = Context(
-        answer=answer,
-        reading=reading,
-        sources={source.id: prepare(source) for source in answer.sources},
-        retrieved=frozenset(answer.found),
-        as_of=as_of,
-    )
+    context = context_of(answer, policy, as_of, model)
+    reading = context.reading
     findings, runs = run_checks(checks, context, policy, deadline=deadline, clock=time.monotonic)
     blocking = tuple([index for index, finding in enumerate(findings) if _blocks(finding, policy)]) if findings else ()
     action, shown = Action.SHOW, answer.text
@@ -71,7 +69,7 @@ def judge(
             # What is left has to pass on its own, the added sentence apart.
             rest = msgspec.structs.replace(answer, text=shown, citations=())
             strict = msgspec.structs.replace(policy, on_block=OnBlock.HAND_OVER)
-            again = judge(rest, strict, as_of, checks=checks, deadline=deadline)
+            again = judge(rest, strict, as_of, checks=checks, model=model, deadline=deadline)
             if again.action is Action.SHOW:
                 shown = f"{shown}\n\n{sentence(policy.amended, policy, _language(answer))}"
             else:
@@ -87,25 +85,33 @@ def judge(
 
 
 def judge_again(
-    answer: Answer, policy_text: str, as_of: dt.datetime, /
+    answer: Answer, policy_text: str, as_of: dt.datetime, kept: Sequence[Finding], /
 ) -> tuple[Sequence[Finding], Sequence[CheckRun]]:
-    """Judges a kept answer again, with the policy that judged it first.
+    """Judges a kept answer again, with the policy that judged it first. A stronger model is not asked again.
+
+    Args:
+        answer: the answer.
+        policy_text: the policy, as ``policy_text`` wrote it.
+        as_of: the moment as of which it was judged.
+        kept: the findings of then, which hold what a stronger model said.
 
     Raises:
         PolicyError: the policy was written by another version.
         PluginError: a check of an installed package cannot be loaded.
     """
-    judgement = judge(answer, policy_from_text(policy_text), as_of, checks=load_checks())
+    policy = policy_from_text(policy_text)
+    model = kept_model(kept) if policy.support.wants_model else None
+    judgement = judge(answer, policy, as_of, checks=load_checks(), model=model)
     return judgement.findings, judgement.checks
 
 
 def _blocks(finding: Finding, policy: Policy) -> bool:
-    """Whether a policy lets a finding keep the answer from its reader."""
+    """Whether a finding keeps the answer from its reader: one that only warns never does, whatever the policy."""
     if finding.outcome is Outcome.SUPPORTED or level_of(policy, finding.check) is not Level.BLOCK:
         return False
     if finding.outcome is Outcome.NOT_CHECKED:
         return policy.not_checked is OnUnchecked.HAND_OVER
-    return finding.severity is not Severity.WARNING
+    return finding.severity is Severity.ERROR
 
 
 def _instead(answer: Answer, reading: Reading, blocking: Sequence[Finding], policy: Policy) -> tuple[Action, str]:

@@ -9,6 +9,10 @@ from pathlib import Path
 import msgspec
 
 from citewell.errors import PolicyError
+from citewell.support.rules import SupportRules
+
+SUPPORT = "support"
+"""Id of the check that asks score and model."""
 
 
 class Level(enum.Enum):
@@ -44,6 +48,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         deadline_ms: how long the checks of one answer may take, in milliseconds.
         default: what a check does that is not named.
         checks: what each check does, by its id.
+        support: what is asked of the support score and of a stronger model.
         language: language of the sentences below when the answer does not say its own.
         hand_over: what the reader gets instead of an answer, by language; when not given, in the words that ship.
         amended: what is added to an answer from which sentences were dropped, by language; likewise.
@@ -56,6 +61,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     deadline_ms: int = 5000
     default: Level = Level.BLOCK
     checks: dict[str, Level] = {}
+    support: SupportRules = SupportRules()
     language: str = "en"
     hand_over: dict[str, str] = {}
     amended: dict[str, str] = {}
@@ -68,8 +74,20 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def level_of(policy: Policy, check: str) -> Level:
-    """What a policy makes of a check."""
-    return policy.checks.get(check, policy.default)
+    """What a policy makes of a check.
+
+    The check of support runs only where a policy sets a threshold for it, names a model or names the check, and it
+    blocks only where the policy says so: by the level of the check, or by a score that blocks.
+    """
+    level = policy.checks.get(check)
+    if level is not None:
+        return level
+    if check != SUPPORT:
+        return policy.default
+    rules = policy.support
+    if not rules.wants_model and not rules.wants_score:
+        return Level.IGNORE
+    return Level.BLOCK if rules.block_below is not None and policy.default is Level.BLOCK else Level.WARN
 
 
 def sentence(texts: dict[str, str], policy: Policy, language: str | None) -> str:
@@ -123,6 +141,10 @@ def parse_policy(text: str, *, name: str) -> Policy:
         if table in given and not given[table]:
             hint = "Give a sentence for at least one language, or leave the table out for those that ship."
             raise PolicyError(f"{name}: {table} holds no sentence", hint)
+    for key in ("warn_below", "block_below", "model_below"):
+        bound = getattr(policy.support, key)
+        if bound is not None and not 0 <= bound <= 1:
+            raise PolicyError(f"{name}: support.{key} must be from 0 to 1", "Scores are from 0 to 1.")
     if policy.deadline_ms <= 0:
         raise PolicyError(f"{name}: deadline_ms must be positive", "Give the time per answer in milliseconds.")
     return policy

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from citewell.checks.findings import place, unchecked, whole
 from citewell.checks.interface import Check, Context, Subject
@@ -56,17 +57,23 @@ def _run(
             subjects = reading.offered()
         for subject in subjects:
             made = None if until.is_past else _judge(check, subject, context)
-            late = made is None
             shown = _late(check, subject, context) if made is None else made
-            findings += ((finding.location.start, finding.location.end, order, finding) for finding in shown)
-            if late:
+            if shown:
+                findings += [(finding.location.start, finding.location.end, order, finding) for finding in shown]
+            if made is None:
                 break  # one finding says it for all that this check did not come to
             examined += 1
-        runs.append(CheckRun(check=info.id, version=info.version, examined=examined, objected=0, not_checked=0))
+        runs.append(_clean(info.id, info.version, examined))
     if len(findings) > 1:
         findings.sort(key=lambda entry: (*entry[:3], entry[3].message))
     kept = once([entry[3] for entry in findings], policy)
     return kept, [counted(run, kept) for run in runs] if kept else runs
+
+
+@lru_cache(maxsize=1024)
+def _clean(check: str, version: str, examined: int) -> CheckRun:
+    """A check that found nothing to object to: one object for all answers in which it looked at as much."""
+    return CheckRun(check=check, version=version, examined=examined, objected=0, not_checked=0)
 
 
 _WHOLE: Sequence[None] = (None,)
@@ -78,7 +85,7 @@ def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> 
     judge: _Judge = check.judge
     try:
         made = judge(context) if subject is None else judge(subject, context)
-        if made == ():
+        if made == () or made == []:
             return ()
         findings: tuple[object, ...] = tuple(made)  # a generator fails here, not later
         return [_own(finding, check.info.id) for finding in findings]

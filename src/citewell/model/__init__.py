@@ -8,11 +8,12 @@ from citewell.model.citation import Citation, Family
 from citewell.model.claim import Claim, ClaimKind
 from citewell.model.decision import Action, CheckRun, Decision
 from citewell.model.estimate import Estimate
-from citewell.model.evidence import Absence, Evidence, PassageMatch, SourceField
+from citewell.model.evidence import Absence, Evidence, PassageMatch, SourceField, SupportScore
 from citewell.model.finding import Confidence, Finding, Location, Outcome, Passage, Reason, Severity
 from citewell.model.quantity import Kind, Quantity
 from citewell.model.source import Source, SourceStatus
 from citewell.model.span import Span
+from citewell.model.support import ClaimSlots, Slot, SlotKind, Support
 
 __all__ = [
     "Absence",
@@ -22,6 +23,7 @@ __all__ = [
     "Citation",
     "Claim",
     "ClaimKind",
+    "ClaimSlots",
     "Confidence",
     "Decision",
     "Estimate",
@@ -36,8 +38,12 @@ __all__ = [
     "Quantity",
     "Reason",
     "Severity",
+    "Slot",
+    "SlotKind",
     "Source",
     "SourceField",
     "SourceStatus",
     "Span",
+    "Support",
+    "SupportScore",
 ]

@@ -28,6 +28,8 @@ class Family(enum.Enum):
     IDENTIFIER = "identifier"
     STRUCTURED = "structured"
 
+    __hash__ = object.__hash__  # asked for in every set of them; that of the standard library is written in Python
+
 
 class Citation(msgspec.Struct, frozen=True, kw_only=True):
     """A marker in an answer, or a citation that a provider attached to a stretch of it.

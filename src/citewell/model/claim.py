@@ -18,6 +18,8 @@ class ClaimKind(enum.Enum):
     REFUSAL = "refusal"
     TABLE_HEADER = "table header"
 
+    __hash__ = object.__hash__  # asked for in every set of them; that of the standard library is written in Python
+
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """A stretch of an answer that says one thing, with the citations offered for it.

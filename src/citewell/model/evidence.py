@@ -49,4 +49,28 @@ class SourceField(msgspec.Struct, frozen=True, kw_only=True, tag="source_field")
     value: str | None
 
 
-Evidence = PassageMatch | Absence | SourceField
+class SupportScore(msgspec.Struct, frozen=True, kw_only=True, tag="support"):
+    """How far the sources of a sentence support it, by one tier that looked at all of them together.
+
+    Attributes:
+        tier: what looked: ``score``, or ``model:`` and the name of the stronger model.
+        version: its version, on which the number depends.
+        value: from 0 to 1.
+        threshold: the value from which on nothing is objected to.
+        contradiction: how likely the sources say otherwise; ``None`` where that is not told apart.
+        remark: why, in the model's own words; text of a model, never evidence.
+        source: id of one of the sources that were read.
+        digest: SHA-256 of the source's text, as ``sha256:`` and hex digits.
+    """
+
+    tier: str
+    version: str
+    value: float
+    threshold: float
+    source: str
+    digest: str
+    contradiction: float | None = None
+    remark: str | None = None
+
+
+Evidence = PassageMatch | Absence | SourceField | SupportScore

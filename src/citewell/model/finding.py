@@ -27,6 +27,7 @@ class Reason(enum.Enum):
     UNKNOWN_SOURCE = "unknown_source"
     NOT_PERMITTED = "not_permitted"
     TOO_MANY = "too_many"
+    TOO_SHORT = "too_short"
     MODEL_UNAVAILABLE = "model_unavailable"
 
 

@@ -23,6 +23,8 @@ class Kind(enum.Enum):
     WEEKDAY = "day of the week"
     MULTIPLE = "multiple"
 
+    __hash__ = object.__hash__  # asked for in every set of kinds; that of the standard library is written in Python
+
 
 class Quantity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A value as a text states it.

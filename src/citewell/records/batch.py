@@ -1,7 +1,7 @@
 """Batches of records: JSON Lines, a JSON array, or one JSON object; a bad record is reported and the rest goes on."""
 
-from collections.abc import Iterator
-from typing import IO
+from collections.abc import Callable, Iterator
+from typing import IO, Any
 
 import msgspec
 
@@ -23,12 +23,20 @@ class Batch:
         stream: the input, in bytes.
         file: its name, for errors.
         format: ``record``, a provider's format, or ``auto``.
+        read: what makes an answer of parsed JSON and an id for records without one, where they are no answer records.
     """
 
-    def __init__(self, stream: IO[bytes], *, file: str, format: str = AUTO) -> None:
+    def __init__(
+        self,
+        stream: IO[bytes],
+        *,
+        file: str,
+        format: str = AUTO,
+        read: Callable[[Any, str], Answer] | None = None,
+    ) -> None:
         self.file = file
         self._stream = stream
-        self._format = format
+        self._read_record = read or (lambda record, name: answer_from(record, format, default_id=name))
         self._lines: dict[str, int] = {}
 
     def line_of(self, id: str) -> int | None:
@@ -52,7 +60,7 @@ class Batch:
 
     def _read(self, line: int, raw: bytes | msgspec.Raw) -> Answer | InputError:
         try:
-            answer = answer_from(decode(raw), self._format, default_id=f"line-{line}")
+            answer = self._read_record(decode(raw), f"line-{line}")
             before = self._lines.get(answer.id)
             if before is not None:
                 hint = "Ids must be unique in a batch."

@@ -12,6 +12,8 @@ MAX_ANSWER = 1_000_000
 MAX_SOURCE = 20_000_000
 """Longest text of one source that is read, in code points."""
 
+_SHORT = 10_000
+
 
 def checked(answer: Answer) -> Answer:
     """The record, once it is certain that nothing in it would fail later or mean two things.
@@ -35,12 +37,13 @@ def checked(answer: Answer) -> Answer:
             hint = "Ids must be unique: a citation has to name one source."
             raise InputError(problem, hint, record=answer.id, field=f"sources[{index}].id")
         seen.add(source.id)
-        _text(source.id, f"sources[{index}].id", answer.id, 10_000)
-        _text(source.text, f"sources[{index}].text", answer.id, MAX_SOURCE)
-        for name in ("title", "url", "label"):
-            value = getattr(source, name)
-            if value is not None:
-                _text(value, f"sources[{index}].{name}", answer.id, MAX_ANSWER)
+        if not _is_fine(source):
+            _text(source.id, f"sources[{index}].id", answer.id, 10_000)
+            _text(source.text, f"sources[{index}].text", answer.id, MAX_SOURCE)
+            for name in ("title", "url", "label"):
+                value = getattr(source, name)
+                if value is not None:
+                    _text(value, f"sources[{index}].{name}", answer.id, MAX_ANSWER)
         labelled = labelled or source.label is not None
     sources, retrieved = answer.sources, answer.found
     missing = [name for name in retrieved if name not in seen]
@@ -57,6 +60,19 @@ def checked(answer: Answer) -> Answer:
     if answer.citations:
         answer = msgspec.structs.replace(answer, citations=_bound(answer))
     return answer
+
+
+def _is_fine(source: Source) -> bool:
+    """Whether nothing in a source needs a closer look, as in most."""
+    written = f"{source.id}{source.title or ''}{source.url or ''}{source.label or ''}"
+    return (
+        len(written) <= _SHORT
+        and written.isascii()
+        and "\x00" not in written
+        and len(source.text) <= MAX_SOURCE
+        and source.text.isascii()
+        and "\x00" not in source.text
+    )
 
 
 def check_written(text: str, record: str) -> None:

@@ -171,6 +171,8 @@ def _source(source: Any, path: str, record: str | None) -> dict[str, Any]:
         fields["meta"] = {**_mapping(fields.get("meta", {}), f"{path}.meta", record), **rest}
     for name in ("updated", "valid_from", "valid_until"):
         value = fields.get(name)
+        if value is None:
+            continue
         if isinstance(value, str) and len(value) > 10:
             fields[name] = value[:10]  # a date with a time; the day is what counts
         elif isinstance(value, dt.datetime):

@@ -15,6 +15,7 @@ from citewell.model import (
     Source,
     SourceField,
     SourceStatus,
+    SupportScore,
 )
 
 ACTION_WORDS = {
@@ -87,6 +88,10 @@ def observation_words(evidence: Evidence) -> str:
             return f"the record has the source {evidence.source!r}"
         case SourceField():
             return f"the record says of {evidence.source}: {evidence.field} is {_value(evidence.value)}"
+        case SupportScore(tier="score"):
+            return f"the score of the sentence beside {evidence.source} is {evidence.value:.2f}"
+        case SupportScore():
+            return f"{evidence.tier} gives the sentence {evidence.value:.2f} beside {evidence.source}"
         case PassageMatch():
             return f"{evidence.source} says {_short(evidence.text)!r}"
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
+from citewell.text.alternatives import alternatives
 from citewell.text.lexicon import Arithmetic, lexicons
 from citewell.text.quantities.canonical import canonical, step_of
 
@@ -24,11 +25,10 @@ _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.
 
 def _words(words_of: Callable[[Arithmetic], Iterable[str]]) -> str:
     words = {word for lexicon in lexicons().values() for word in words_of(lexicon.arithmetic)}
-    written = "|".join(
-        re.escape(word) if word[0] >= _CJK_START else rf"(?<![^\W_]){re.escape(word)}(?![^\W_])"
-        for word in sorted(words, key=len, reverse=True)
-    )
-    return f"(?:{written})"
+    longest = sorted(words, key=lambda word: (-len(word), word))
+    spaced = alternatives([re.escape(word) for word in longest if word[0] < _CJK_START])
+    unspaced = alternatives([re.escape(word) for word in longest if word[0] >= _CJK_START])
+    return rf"(?:(?<![^\W_]){spaced}(?![^\W_])|{unspaced})"
 
 
 _NOUNS = r"[^\d.;:!?()=+×*÷/%]{0,30}?"

@@ -19,7 +19,7 @@ _SENTENCE = re.compile(r"[.!?;。！？；](?=\s|$)|(?<=[。！？；])")
 _CELL_EDGE = re.compile(r"\||\t|[ \u00a0]{2,}|\n")
 _CELL = re.compile(r"\S+(?:[ \u00a0]\S+)*")
 _SLACK = 3
-_WORDS_AFTER = re.compile(r"[ \u00a0-](?:[^\W\d_]{2,30}+[ \u00a0-]){1,2}")
+_WORD_AFTER = re.compile(r"[ \u00a0-][^\W\d_]{2,30}+[ \u00a0-]")
 _NOUN = re.compile(r"[ \u00a0-]([^\W\d_]{1,40}+)")
 _NAME = re.compile(r"(?<![^\s(\[\"'«“„])([^\W\d_]{2,40})[ \u00a0-]$")
 _ENDS_SENTENCE = re.compile(r"(?:^|[.!?:;|\n•*#-])[\s*_>]*$")
@@ -40,8 +40,8 @@ def unit_is_given(text: str, number: Quantity, quantity: Quantity) -> bool:
     start, end = number.span.start, number.span.end
     first = max(text.rfind("\n", 0, start) + 1, start - _LINE)
     label = _last_sentence(text[max(first, start - _LABEL) : start])
-    words = _WORDS_AFTER.match(text, end)
-    if words is not None and unit.match(text, words.end()):  # "five unused days"
+    one_word = _WORD_AFTER.match(text, end)
+    if one_word is not None and unit.match(text, one_word.end()):  # "five unused days"
         return True
     if _stands_alone(unit, label) or _stands_alone(unit, _bracket_after(text, end)):
         return True

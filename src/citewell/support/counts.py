@@ -20,7 +20,7 @@ _COMPARED = 500
 _YEARS = range(1900, 2101)
 _NAME_BEFORE = re.compile(r"([^\W\d_]{2,20})[ \u00a0]$")
 _ROMAN_ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-_ROMAN_TENS = ("", "X", "XX", "XXX", "XL")
+_ROMAN_TENS = (*("X" * count for count in range(4)), "XL")
 _ROMAN_END = 50
 
 
@@ -88,7 +88,7 @@ def is_unsaid_year(quantity: Quantity, texts: Sequence[PreparedText]) -> bool:
         or not quantity.number.isdecimal()
     ):
         return False
-    return int(quantity.number) in _YEARS and not any(text.values.years() for text in texts)
+    return int(quantity.number) in _YEARS and not any(text.values.calendar.years() for text in texts)
 
 
 def is_put_in_words(quantity: Quantity, texts: Sequence[PreparedText], claim: str = "") -> bool:

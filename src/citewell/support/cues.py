@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 
+from citewell.text.alternatives import first_words, words_in
 from citewell.text.lexicon import Lexicon, lexicons
 
 _INFLECTED = 4
@@ -126,3 +127,18 @@ _NEGATORS = {code: _words_pattern(lexicon.negators.split(), lexicon.script) for 
 def negator_of(language: str | None) -> re.Pattern[str]:
     """The negators of one language, or of all when it is not known: what negates in one is a name in another."""
     return _NEGATORS.get(language, NEGATOR) if language is not None else NEGATOR
+
+
+_NEGATORS_BEGIN = {
+    code: first_words(lexicon.negators.split())
+    for code, lexicon in lexicons().items()
+    if lexicon.script not in _UNSPACED_SCRIPTS
+}
+_ANY_NEGATOR_BEGINS = frozenset[str]().union(*_NEGATORS_BEGIN.values())
+
+
+def may_negate(text: str, language: str | None) -> bool:
+    """Whether a text may hold a negator of ``negator_of``, by its words alone: cheap, and mostly the answer is no."""
+    if language in _NEGATORS_BEGIN:
+        return not _NEGATORS_BEGIN[language].isdisjoint(words_in(text))
+    return not text.isascii() or not _ANY_NEGATOR_BEGINS.isdisjoint(words_in(text))

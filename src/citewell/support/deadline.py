@@ -25,6 +25,11 @@ class Deadline:
         self._clock = clock
 
     @property
+    def moment(self) -> float | None:
+        """When, on the clock."""
+        return self._moment
+
+    @property
     def is_past(self) -> bool:
         """Whether the moment has come."""
         return self._moment is not None and self._clock() >= self._moment

@@ -11,7 +11,8 @@ from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
-from citewell.support.derived import Inquiry, derivation, miscalculated
+from citewell.support.derived import derivation, miscalculated
+from citewell.support.inquiry import Inquiry
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
@@ -21,11 +22,12 @@ from citewell.text.quantities.identifiers import chunk_around, squash
 _NEGATED_WITHIN = 18
 _NAMED_WITHIN = 28
 _FAINT = 2
+_BESIDE_A_DAY = 8
 _SHORTEST_PHONE = 7
 _COUNTRY_CODE = 4
 # However many values a hostile sentence or source has, a closer look stays short.
 _MOST_LOOKS = 50
-_MOST_COMPARED = 2000
+_MOST_COMPARED = 1000
 _MOST_PASSAGES = 8
 _WIDEST = 1000
 _LONGEST = 20_000
@@ -76,6 +78,11 @@ def all_held(quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) 
         else:
             return False
     return True
+
+
+def misworked(claim: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> bool:
+    """Whether a sentence itself works any of its values out to be another."""
+    return bool(miscalculated(Inquiry(claim[:_LONGEST], quantities[:_MOST_LOOKS], sources, NO_TEXT, None)))
 
 
 def weigh(
@@ -172,6 +179,9 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     terms = _derived(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
     if terms is not None:
         return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
+    dated = _fits_its_date(quantity, inquiry)
+    if dated is not None:
+        return Weighed(quantity=quantity, standing=Standing.HELD if dated else Standing.MISSING)
     others = [source.body.values.recurring for source in inquiry.sources]
     if quantity.kind is Kind.WEEKDAY:
         sure = contradicts_days(quantity, inquiry.claim, others, inquiry.quantities)
@@ -184,6 +194,19 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     ):
         return Weighed(quantity=quantity, standing=Standing.MISSING)
     return Weighed(quantity=quantity, standing=Standing.UNSURE)
+
+
+def _fits_its_date(quantity: Quantity, inquiry: Inquiry) -> bool | None:
+    """Whether a date falls on the day of the week that stands before it; ``None`` where that cannot be told."""
+    if quantity.kind is not Kind.WEEKDAY or len(quantity.value) != 1:
+        return None
+    for date in inquiry.quantities:
+        if date.kind is Kind.DATE and 0 < date.span.start - quantity.span.end <= _BESIDE_A_DAY:
+            held = inquiry.holds(date)
+            whole = held.quantity if held is not None and len(date.value) < len(held.quantity.value) else date
+            day = date_in(whole, inquiry.now)
+            return str(day.isoweekday()) == quantity.value if day is not None else None
+    return None
 
 
 def _around(claim: str, quantity: Quantity) -> str:

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from heapq import nsmallest
 
 from citewell.support.units import Unit, UnitKind
 from citewell.support.words import stem
@@ -16,6 +17,12 @@ _HANGUL = "\uac00"
 
 COMMON = 256
 """A word that more passages than this hold only adds to those that rarer words found."""
+
+_MOST_BEGUN = 1024
+"""Where all words are that common, so many passages are looked at, the first ones."""
+
+_CHEAPER = 6
+"""A word is gone through passage by passage, rather than looked up for each candidate, up to so many times as many."""
 
 FORM = 5
 """How many first letters two forms of one word share."""
@@ -56,14 +63,6 @@ class PassageIndex:
                     held.append(number)
         self.forms = frozenset([word[:FORM] for word in places if len(word) >= FORM and not word[0].isdigit()])
 
-    def holds(self, word: str, passage: int) -> bool:
-        """Whether a passage holds a stem."""
-        held = self.places.get(word)
-        if held is None:
-            return False
-        at = bisect_left(held, passage)
-        return at < len(held) and held[at] == passage
-
     def best(self, weights: Mapping[str, float], most: int) -> list[tuple[int, float]]:
         """The passages that hold the most of some words, the weightiest first, the earlier of equals.
 
@@ -77,13 +76,22 @@ class PassageIndex:
         for count, word, held in known:
             weight = weights[word]
             if count <= COMMON or not found:
-                for passage in held:
+                for passage in held[:_MOST_BEGUN]:
                     found[passage] = found.get(passage, 0.0) + weight
-            else:
-                for passage in found:
-                    if self.holds(word, passage):
+            elif count < _CHEAPER * len(found):
+                for passage in held:
+                    if passage in found:
                         found[passage] += weight
-        return sorted(found.items(), key=lambda item: (-item[1], item[0]))[:most]
+            else:
+                last = held[-1]
+                for passage in found:
+                    if passage <= last and held[bisect_left(held, passage)] == passage:
+                        found[passage] += weight
+        return nsmallest(most, found.items(), key=_weightiest)
+
+
+def _weightiest(item: tuple[int, float]) -> tuple[float, int]:
+    return -item[1], item[0]
 
 
 def _with_governors(number: int, unit: Unit, own: Sequence[tuple[str, ...]]) -> tuple[str, ...]:

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Callable, Iterable
 
+from citewell.text.alternatives import alternatives
 from citewell.text.lexicon import Lexicon, lexicons
 
 _UNSPACED = frozenset({"han", "kana"})
+WITHOUT_SPACES = frozenset(code for code, lexicon in lexicons().items() if lexicon.script in _UNSPACED)
+"""The languages in which phrases stand anywhere."""
 
 
 def phrases_pattern(phrases_of: Callable[[Lexicon], Iterable[str]], language: str | None) -> re.Pattern[str]:
@@ -18,7 +21,7 @@ def phrases_pattern(phrases_of: Callable[[Lexicon], Iterable[str]], language: st
     parts = []
     if spaced:
         longest = sorted(map(re.escape, spaced), key=lambda phrase: (-len(phrase), phrase))
-        parts.append(rf"(?<![^\W_])(?:{'|'.join(longest)})(?![^\W_])")
+        parts.append(rf"(?<![^\W_]){alternatives(longest)}(?![^\W_])")
     if unspaced:
         parts.append("|".join(sorted(map(re.escape, unspaced), key=lambda phrase: (-len(phrase), phrase))))
     return re.compile("|".join(parts) or r"(?!)", re.IGNORECASE)

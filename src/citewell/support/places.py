@@ -21,7 +21,7 @@ from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word, read_words
 from citewell.support.ties import Ties, is_year
 from citewell.support.unit_words import column_of, unit_words
-from citewell.support.units import Unit, UnitKind
+from citewell.support.units import Unit, UnitKind, tables_in
 from citewell.text.blot import apart as apart_spans
 from citewell.text.blot import blot
 
@@ -97,6 +97,7 @@ class Places:
         self._placed: dict[int, Place | None] = {}
         self._topics: dict[int, tuple[str, ...]] = {}
         self._frequency: dict[str, int] | None = None
+        self._rarities: dict[str, float] = {}
         self._postings: dict[str, list[int]] | None = None
         self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
@@ -112,6 +113,11 @@ class Places:
     def units(self) -> Sequence[Unit]:
         """The units of the text."""
         return self._units
+
+    @cached_property
+    def tables(self) -> Sequence[tuple[Unit, Sequence[Unit]]]:
+        """The tables of the text, each as its head and its rows."""
+        return tuple(tables_in(self._units))
 
     @property
     def frequency(self) -> Mapping[str, int]:
@@ -141,8 +147,14 @@ class Places:
 
     def rarity(self, stem: str) -> float:
         """How telling a stem is in this text, from 0 to 1: the fewer of its units have it, the more."""
-        units = max(len(self._units), 1)
-        return log((units + 1) / max(self.frequency.get(stem, 1), 1)) / log(units + 1)
+        known = self._rarities.get(stem)
+        if known is None:
+            units = max(len(self._units), 1)
+            frequency = self.frequency.get(stem)
+            if frequency is None:
+                return 1.0
+            known = self._rarities[stem] = log((units + 1) / max(frequency, 1)) / log(units + 1)
+        return known
 
     def alike(self, kind: object) -> Sequence[Quantity]:
         """The values of one class, as :meth:`class_of` gives it."""

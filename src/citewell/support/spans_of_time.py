@@ -40,7 +40,7 @@ def year_beside(quantity: Quantity, held: Sequence[Term], now: dt.date | None) -
         shifts = [shift for shift, phrase in ((1, YEAR_BEFORE), (-1, YEAR_AFTER)) if phrase.search(text)]
         for shift in shifts:
             other = str(year + shift)
-            stated = values.numbers.get(other) or values.parts.get(other)
+            stated = values.numbers.get(other) or values.calendar.parts.get(other)
             if stated:
                 return (Term(source, stated[0]),)
             if (source.title is not None and source.title.values.numbers.get(other)) or (

@@ -20,6 +20,7 @@ _SHARED_IN_CLAIM = 0.3
 _VALUED = 0.3
 _BETWEEN = 0.4
 _PARALLEL = 0.2
+_LABEL = 0.85
 _TAKEN = 0.1
 _APART = 0.4
 _HARD = re.compile(r"[;；—–。]|\s-\s")
@@ -160,19 +161,34 @@ class Ties:
             near = [other for other in before if self._clause(other.span.start) == last]
             parallel = self._parallel(near, last, group[0].span.start)
         shared = _SHARED_IN_CLAIM if self._said else _SHARED
-
+        # A name of its own takes the place of one before: *A leaves at nine and B at ten*.
+        named = any(word.name and self._clause(word.start) == own for word in self.words)
+        shared_name = _PARALLEL if named and len(group) == 1 else _SHARED
+        label = self._label()
         after_value = last >= 0 and self._opens_with(group[0], own)
 
         def weigh(word: Word, clause: int) -> float:
+            if word.start < label:
+                return _LABEL
             if clause > last:
                 return _TAKEN if after_value else _BESIDE * self._apart(clause, own)
             if (len(group) == 1 or not self._said) and (clause < last or word.start > before[-1].span.start):
                 return _TAKEN
             if word.start < parallel:
-                return _SHARED if word.name else shared
+                return shared_name if word.name else shared
             return _PARALLEL
 
         return weigh
+
+    def _label(self) -> int:
+        """Where a label before a colon ends, that holds for all that the sentence says; its beginning without one."""
+        cut = self._cuts[0] if self._cuts else -1
+        labels = (
+            cut >= 0
+            and self._text[cut] in ":："
+            and not any(quantity.span.start < cut and quantity.unit is not None for quantity in self.quantities)
+        )
+        return cut if labels else self._start
 
     def _right(self, group: Sequence[Quantity], after: Quantity | None, own_end: int) -> Callable[[int], float]:
         """The weight of the words in a clause after."""

@@ -30,6 +30,7 @@ def unit_words(text: str, legible: str, unit: Unit, quantities: Sequence[Quantit
 
 
 def column_of(unit: Unit, quantity: Quantity) -> int:
+    """The column of the cell that holds a value, or -1."""
     for index, (begin, stop) in enumerate(unit.cells):
         if begin <= quantity.span.start < stop:
             return index

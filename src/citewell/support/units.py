@@ -6,7 +6,7 @@ each unit knows them.
 
 import enum
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -19,6 +19,7 @@ _COLON = re.compile(r"[:：][\s*_]*$")
 # ``Weight: 12 kg``: lines that are all so describe what the first of them names.
 _LABELLED = re.compile(r"[^:：.!?\n]{1,40}[:：]\s*\S[^\n]{0,80}$")
 _MOST_UNITS = 50_000
+_MOST_ROWS = 400
 
 
 class UnitKind(enum.Enum):
@@ -133,7 +134,7 @@ class _Reader:
         if start >= end:
             return
         sentences = split_sentences(self._text, start, end, _NOTHING_PROTECTED, {})
-        labelled = len(sentences) > 1 and all(_LABELLED.match(self._text, begin, stop) for begin, stop in sentences)
+        labelled = len(sentences) > 1 and all(_LABELLED.match(self._text, begin, stop) for begin, stop in sentences[1:])
         for number, (begin, stop) in enumerate(sentences):
             self._add(kind, begin, stop, begins=number == 0)
             if labelled and number == 0:
@@ -160,3 +161,18 @@ class _Reader:
             yield self._record
         if kind is UnitKind.ROW:
             yield from self._header
+
+
+def tables_in(units: Sequence[Unit]) -> Iterator[tuple[Unit, list[Unit]]]:
+    """The head and the rows of each table that has one line of a head."""
+    head: Unit | None = None
+    rows: list[Unit] = []
+    for unit in units:
+        if unit.kind is UnitKind.HEADER:
+            if head is not None and rows:
+                yield head, rows
+            head, rows = unit, []
+        elif unit.kind is UnitKind.ROW and head is not None and len(rows) < _MOST_ROWS:
+            rows.append(unit)
+    if head is not None and rows:
+        yield head, rows

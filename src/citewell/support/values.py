@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from citewell.model import Kind, Quantity
 from citewell.support.bare import has_own_noun, unit_is_given
+from citewell.support.calendar_values import CalendarIndex
 from citewell.support.denominators import agree
 from citewell.support.nearby import BySize
 from citewell.support.recurring import RECURRING, RecurringIndex
@@ -13,6 +14,7 @@ from citewell.support.words import stem
 from citewell.text.quantities.tails import TAILS
 
 _HUNDRED = Decimal(100)
+_CENTURIES = range(10, 22)
 _YEARS = range(1000, 2101)
 _MOST_PLACES = 64
 _OF_SOMETHING_ELSE = frozenset({Kind.MEASURE, Kind.MONEY, Kind.PERCENT, Kind.DATE})
@@ -56,6 +58,7 @@ class ValueIndex:
     __slots__ = (
         "_bare",
         "_by_size",
+        "_clock",
         "_counted",
         "_currencies",
         "_exact",
@@ -63,10 +66,10 @@ class ValueIndex:
         "_of_one",
         "_text",
         "_times",
-        "_yearless",
+        "_units_given",
+        "calendar",
         "names",
         "numbers",
-        "parts",
         "quantities",
         "recurring",
     )
@@ -76,15 +79,16 @@ class ValueIndex:
         self._counted: frozenset[str] | None = None
         self._by_size = BySize(quantities)
         self._currencies: set[str] = set()
+        self._units_given: dict[tuple[str | None, str, str], list[Quantity]] = {}
         self.quantities = quantities
         self._exact: dict[tuple[str | None, str], list[Quantity]] = {}
         self._bare: dict[str, list[Quantity]] = {}
         self._of_one: list[Quantity] = []
         self._of_hundred: list[Quantity] = []
         self._times: dict[str, list[Quantity]] = {}
-        self._yearless: dict[str, list[Quantity]] = {}
+        self._clock: dict[str, list[Quantity]] = {}
         self.numbers: dict[str, list[Quantity]] = {}
-        self.parts: dict[str, list[Quantity]] = {}
+        self.calendar = CalendarIndex()
         self.names: dict[str, list[Quantity]] = {}
         self.recurring = RecurringIndex()
         for quantity in quantities:
@@ -94,7 +98,8 @@ class ValueIndex:
             if kind is Kind.DATE:
                 self.recurring.add_date(quantity)
                 for reading in (quantity.value, *quantity.readings):
-                    self._add_date(reading, quantity)
+                    for number in self.calendar.add(reading, quantity):
+                        _put(self.numbers, number, quantity)
             elif kind is Kind.TIME:
                 for reading in (quantity.value, *quantity.readings):
                     self._add_time(reading, quantity)
@@ -118,7 +123,7 @@ class ValueIndex:
             if number.startswith("0.") and len(self._of_one) < _MOST_PLACES:
                 self._of_one.append(quantity)
             if _is_year(number):
-                _put(self.parts, number[:3] + "X", quantity)
+                self.calendar.add_year(number, quantity)
         else:
             _put(self._exact, (unit, value), quantity)
             if quantity.kind is Kind.MONEY:
@@ -133,30 +138,8 @@ class ValueIndex:
                 reading = _rescaled(reading, quantity)
             _put(self.numbers, reading, quantity)
 
-    def _add_date(self, date: str, quantity: Quantity) -> None:
-        year, _, rest = date.lstrip("-").partition("-") if date[0] != "-" else ("", "", date[2:])
-        keys = {date}
-        if year:
-            if year.isdecimal():
-                _put(self.numbers, year, quantity)
-                keys.add(year[:3] + "X")
-            if rest and rest[0] in "QH":
-                keys.add("--" + rest)
-        if rest and rest[0].isdecimal():
-            month, _, day = rest.partition("-")
-            keys.add("--" + month)
-            if year:
-                keys.add(f"{year}-{month}")
-            if day:
-                keys.add(f"--{month}-{day}")
-                _put(self.numbers, str(int(day)), quantity)
-        for key in keys:
-            _put(self.parts, key, quantity)
-            if not year:
-                _put(self._yearless, key, quantity)
-
     def _add_time(self, time: str, quantity: Quantity) -> None:
-        _put(self.parts, time, quantity)
+        _put(self._clock, time, quantity)
         hour, minute = int(time[:2]), int(time[3:])
         if minute in (0, 30):
             half = ".5" if minute else ""
@@ -198,7 +181,7 @@ class ValueIndex:
         if kind is Kind.PERCENT or kind is Kind.POINTS:
             return self._of_percent(quantity)
         if kind is Kind.DATE:
-            return self._of_date(quantity)
+            return self.calendar.holders(quantity)
         if kind is Kind.TIME:
             return self._of_time(quantity)
         if kind in RECURRING:
@@ -219,16 +202,23 @@ class ValueIndex:
         numbers = [quantity.number.lstrip("-")]
         if quantity.readings:
             numbers += [_rescaled(reading, quantity) for reading in quantity.readings]
-        for number in numbers:
-            found = [
+        return next((found for number in numbers if (found := self._given(number, quantity))), [])
+
+    def _given(self, number: str, quantity: Quantity) -> list[Quantity]:
+        bare = self._bare.get(number)
+        if not bare:
+            return []
+        key = (quantity.unit, quantity.value, number)
+        known = self._units_given.get(key)
+        if known is None:
+            known = [
                 other
-                for other in self._bare.get(number, ())
+                for other in bare
                 if other.unit is None
                 and (unit_is_given(self._text, other, quantity) or self._goes_without(other, quantity))
             ]
-            if found:
-                return found
-        return []
+            self._units_given[key] = known
+        return known
 
     def _counts_otherwise(self, quantity: Quantity) -> bool:
         """Whether the text counts the same things with a number of their own: five ships, so that two are not years."""
@@ -262,10 +252,8 @@ class ValueIndex:
 
     def _of_century(self, quantity: Quantity) -> list[Quantity]:
         """Years of the century that an ordinal may count: those of 1800 to 1899 for the 19th."""
-        if not 10 <= int(Decimal(quantity.number)) <= 21:
-            return []
-        century = str(int(Decimal(quantity.number)) - 1)
-        return next((years for key, years in self.parts.items() if len(key) == 4 and key[:2] == century), [])
+        century = int(Decimal(quantity.number))
+        return self.calendar.of_century(century) if century in _CENTURIES else []
 
     def _of_percent(self, quantity: Quantity) -> list[Quantity]:
         found = self._of_units(quantity, (_unit_key(quantity),))
@@ -299,40 +287,9 @@ class ValueIndex:
             found = self._times.get(quantity.number, []) if _whole_hours(quantity) else []
         return found
 
-    def _of_date(self, quantity: Quantity) -> list[Quantity]:
-        for date in (quantity.value, *quantity.readings):
-            found = self.parts.get(date)
-            if found:
-                return found
-            if date[0] != "-" and len(date) > 5:  # the source may leave the year to its heading
-                rest = date.partition("-")[2]
-                yearless = self._yearless.get("--" + rest)
-                if yearless:
-                    return yearless
-            if "Q" in date:
-                found = self._in_quarter(date)
-                if found:
-                    return found
-        return []
-
-    def _in_quarter(self, date: str) -> list[Quantity]:
-        """Dates within a quarter of the year."""
-        year, quarter = date.lstrip("-").split("-")[0] if date[0] != "-" else "", int(date[-1])
-        months = [f"{month:02d}" for month in range(quarter * 3 - 2, quarter * 3 + 1)]
-        return [
-            other
-            for month in months
-            for other in self.parts.get(f"--{month}", ())
-            if not year or other.value[0] == "-" or other.value.startswith(year)
-        ]
-
-    def years(self) -> bool:
-        """Whether any year is stated."""
-        return any(len(key) == 4 and key[3] == "X" for key in self.parts)
-
     def _of_time(self, quantity: Quantity) -> list[Quantity]:
         for time in (quantity.value, *quantity.readings):
-            found = self.parts.get(time)
+            found = self._clock.get(time)
             if found:
                 return found
         for time in (quantity.value, *quantity.readings):

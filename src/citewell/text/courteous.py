@@ -43,9 +43,9 @@ def is_courteous(folded: str, sayings: Sayings) -> bool:
 
 def has_verdict(folded: str, sayings: Sayings) -> bool:
     """Whether one of the clauses of a courtesy answers with yes or no, and none offers help."""
-    if sayings.offers.search(folded):
+    if not any(sayings.verdicts.fullmatch(clause) for clause in clauses(folded)):
         return False
-    return any(sayings.verdicts.fullmatch(clause) for clause in clauses(folded))
+    return sayings.offers.search(folded) is None
 
 
 def _is_made(clause: str, sayings: Sayings) -> bool:

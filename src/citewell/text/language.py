@@ -1,6 +1,7 @@
 """A cautious guess at the language of a text, from its script and its most frequent words."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 
 from citewell.text.lexicon import lexicons
@@ -20,7 +21,8 @@ _LEAST = 1.0
 _MARGIN = 1.5
 
 
-def _languages_of_words() -> dict[str, tuple[str, ...]]:
+def _languages_of_words() -> dict[str, tuple[float, tuple[str, ...]]]:
+    """Each frequent word with the languages that have it, and how much it says for each of them."""
     languages: dict[str, list[str]] = {}
     # A word that is a number in another language says little: "ten" is ten, or Dutch for "at the".
     numbers = {
@@ -30,7 +32,7 @@ def _languages_of_words() -> dict[str, tuple[str, ...]]:
         if lexicon.script == "latin":
             for word in set(lexicon.stop_words.split()) - numbers:
                 languages.setdefault(word, []).append(code)
-    return {word: tuple(codes) for word, codes in languages.items()}
+    return {word: (1 / len(codes), tuple(codes)) for word, codes in languages.items()}
 
 
 _LANGUAGES_OF = _languages_of_words()
@@ -66,13 +68,10 @@ def guess_language(text: str) -> str | None:
 
 def guess_latin(words: Iterable[str]) -> str | None:
     """The language of words in Latin script, each in lower case."""
-    scores: dict[str, float] = {}
-    for word in words:
-        codes = _LANGUAGES_OF.get(word)
-        if codes is not None:
-            share = 1 / len(codes)
-            for code in codes:
-                scores[code] = scores.get(code, 0.0) + share
+    scores: defaultdict[str, float] = defaultdict(float)
+    for share, codes in filter(None, map(_LANGUAGES_OF.get, words)):
+        for code in codes:
+            scores[code] += share
     if not scores:
         return None
     ranked = sorted(scores.items(), key=lambda item: -item[1])

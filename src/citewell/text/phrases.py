@@ -11,6 +11,7 @@ from citewell.text.sayings import all_sayings
 _LONGEST = 300
 # A name after the courtesy: ``I'm sorry to hear that, Maria.``
 _VOCATIVE = re.compile(r"(?<=[^\W\d_]),\s(?:[A-Z][a-z]{0,5}\.?\s)?[A-ZÀ-Þ][^\W\d_]{1,20}(?=\s*[.!,:*_]{0,4}\s*$)")
+_DIGIT = re.compile(r"\d")
 _OPENED = str.maketrans("", "", "¿¡")
 _OPENING = (":", "：", ":**", ":*")
 POINT = "¤"
@@ -46,7 +47,16 @@ def _is_courtesy(sentence: str) -> bool:
 def is_verdict(sentence: str) -> bool:
     """Whether a courtesy answers with yes or no: ``Of course you can!``."""
     folded = fold(sentence)
+    verdict = _verdict()
+    if not any(verdict.fullmatch(clause) for clause in clauses(folded)):
+        return False
     return any(has_verdict(folded, sayings) and is_courteous(folded, sayings) for sayings in all_sayings())
+
+
+@lru_cache(maxsize=1)
+def _verdict() -> re.Pattern[str]:
+    """What answers with yes or no in any language."""
+    return re.compile("|".join(f"(?:{sayings.verdicts.pattern})" for sayings in all_sayings()))
 
 
 def is_remark(sentence: str) -> bool:
@@ -56,8 +66,11 @@ def is_remark(sentence: str) -> bool:
 
 
 def is_pointer(sentence: str) -> bool:
-    """Whether a sentence, with ``¤`` for each citation, only points to sources: ``See ¤ for details.``."""
-    if len(sentence) > _LONGEST or POINT not in sentence:
+    """Whether a sentence, with ``¤`` for each citation, only points to sources: ``See ¤ for details.``.
+
+    One with a figure never does.
+    """
+    if len(sentence) > _LONGEST or POINT not in sentence or _DIGIT.search(sentence):
         return False
     whole = fold(sentence).strip(" *_.!\u2026\u3002()（）")
     return any(sayings.pointers.fullmatch(whole) for sayings in all_sayings())

@@ -22,7 +22,7 @@ _DIGIT = re.compile(r"\d")
 
 def plain(text: str) -> str:
     """A text in which names are looked for: dashes and spaces are plain ones, the case is as it was."""
-    return " ".join(text.translate(FOLDED_CHARACTERS).split())
+    return " ".join((text if text.isascii() and "`" not in text else text.translate(FOLDED_CHARACTERS)).split())
 
 
 def find_product_names(text: str) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ _PHONE = re.compile(
 )
 _BESIDE = re.compile(rf"(?:\b(?:{_PHONES})\b|电话|致电|热线|電話)[^.!?\n]{{0,30}}$", re.IGNORECASE)
 # What is cheap to look for, and part of every such stand-in.
-_BEGINNINGS = ("your", *(f"{word}{mark}" for word in _YOUR.split("|") if word.isascii() for mark in "-_"))
+_BEGINNINGS = tuple(f"{word}{mark}" for word in _YOUR.split("|") if word.isascii() for mark in "-_")
 _ASKED_FOR = frozenset(re.sub(r"\\", "", _ADDRESSES).split("|")) | {"hyperlink", "lien", "enlace"}
 _FEWEST_LETTERS = 4
 _REACH = 50
@@ -105,7 +105,7 @@ def find_stand_ins(text: str) -> list[StandIn]:
             elif _RESERVED.search(match["host"]):
                 found.append(StandIn(*match.span(), "address", reserved=True))
     lowered = text.lower()
-    if any(beginning in lowered for beginning in _BEGINNINGS):
+    if "your" in lowered or (("-" in lowered or "_" in lowered) and any(word in lowered for word in _BEGINNINGS)):
         found += (StandIn(*match.span(), "address") for match in _BARE.finditer(text))
     if "](" in text:
         found += (StandIn(*match.span(), "address", match["words"]) for match in _LINK.finditer(text))

@@ -25,7 +25,7 @@ def case_of(*findings, **answer):
 
 
 def judge_giving(*findings, runs=None):
-    def judge(answer, policy_text, as_of):
+    def judge(answer, policy_text, as_of, kept):
         assert policy_text == POLICY
         assert as_of == NOON
         return findings, make_decision().checks if runs is None else runs

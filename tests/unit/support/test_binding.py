@@ -5,9 +5,11 @@ import itertools
 import pytest
 
 from citewell.model import Source
-from citewell.support.binding import Bond, Said, bindings
+from citewell.support.binding import Bond, bindings
+from citewell.support.cells import misplaced
 from citewell.support.places import Places
 from citewell.support.prepared import prepare
+from citewell.support.said import Said
 from citewell.support.units import Unit, UnitKind
 from citewell.text.quantities import read_quantities
 
@@ -126,3 +128,34 @@ def test_the_outcome_does_not_depend_on_the_order_of_sources():
         for order in itertools.permutations(prepared)
     }
     assert len(outcomes) == 1
+
+
+BOATS = """| Boat | Deck | Licence | Heating |
+|---|---|---|---|
+| Tern | teak | A | stove |
+| Petrel | steel | B | none |
+"""
+LAMPS = """| | Brisk | Glow |
+|---|---|---|
+| Protection | IP44 | IP67 |
+| Light | warm | daylight |
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong", "right"),
+    [
+        (BOATS, "The Tern needs licence B.", "The Tern needs licence A."),
+        (BOATS, "The deck of the Petrel is made of teak.", "The deck of the Petrel is made of steel."),
+        (LAMPS, "The Glow has protection IP44.", "The Glow has protection IP67."),
+        (LAMPS, "The light of the Brisk is like daylight.", "The light of the Brisk is warm."),
+        (BOATS, "As for heating, the Petrel has a stove.", "Unlike the Petrel, the Tern has a stove for heating."),
+    ],
+)
+def test_an_entry_of_another_row_or_column_is_told(source, wrong, right):
+    def found(claim):
+        places = Places(claim, (), (Unit(UnitKind.SENTENCE, 0, len(claim)),), "en", said=True)
+        return list(misplaced(Said(claim, places, "en"), [prepare(Source(id="s", text=source))]))
+
+    assert len(found(wrong)) == 1
+    assert found(right) == []

@@ -19,6 +19,9 @@ HOSTILE = {
     "dates": ("{1} March 2026 a", "{1} April b"),
     "names": ("AX{0} a", "BX{0} b"),
     "times": ("{1}:30 a", "{1} h b"),
+    "sums": ("{0} + 1 a", "{0}.5 b"),
+    "rates": ("€{0} a month more", "€{0} a year |"),
+    "bare numbers": ("{1} kg |", "{1} | b"),
     "question": ("{0} a", "{0} kg b"),
 }
 

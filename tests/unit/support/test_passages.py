@@ -45,11 +45,15 @@ def test_words_of_scripts_without_spaces_are_pairs() -> None:
     assert stems("Die Pumpe ist neu.") == ["die", "pump", "ist", "neu"]
 
 
-def test_what_holds_a_word() -> None:
-    index = index_of(TEXT)
-    assert index.holds("pump", 0)
-    assert not index.holds("pump", 1)
-    assert not index.holds("boat", 0)
+def test_common_words_add_to_what_rarer_ones_found() -> None:
+    text = " ".join(f"The valve of line{n % 300} is closed." + " It leaks." * (n == 77) for n in range(900))
+    index = index_of(text)
+    assert [passage for passage, _ in index.best({"clos": 1.0, "closed": 1.0, "line76": 3.0, "valv": 1.0}, 3)] == [
+        76,
+        377,
+        677,
+    ]
+    assert index.best({"valv": 1.0}, 2) == [(0, 1.0), (1, 1.0)]
 
 
 def test_a_long_manual_is_searched_in_well_under_a_millisecond() -> None:

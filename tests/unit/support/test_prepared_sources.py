@@ -65,7 +65,7 @@ def test_what_a_document_says_of_its_validity_is_kept_with_its_text() -> None:
     one, other = (prepare(Source(id=name, title="Fees", text=text)).validity for name in "ab")
     assert one is not None
     assert one is other
-    assert one.until == dt.date(2026, 8, 31)
+    assert [period.until for period in one.periods] == [dt.date(2026, 8, 31)]
 
 
 def test_one_text_under_titles_without_number_is_not_kept_for_each() -> None:
@@ -80,7 +80,7 @@ def test_a_title_says_more_of_validity_than_the_text() -> None:
     text = "Valid until 31 August 2026. From 1 June to 31 July 2026 the fee is 12 €."
     titled = prepare(Source(id="a", title="Fees until 30 June 2026", text=text)).validity
     assert titled is not None
-    assert (titled.until, titled.span) == (dt.date(2026, 6, 30), None)
+    assert (titled.periods[0].until, titled.periods[0].span) == (dt.date(2026, 6, 30), None)
 
 
 def test_only_an_offer_need_not_name_itself() -> None:
@@ -88,7 +88,7 @@ def test_only_an_offer_need_not_name_itself() -> None:
     assert prepare(Source(id="a", title="Fees", text=text)).validity is None
     offer = prepare(Source(id="a", title="Summer offer", text=text)).validity
     assert offer is not None
-    assert offer.until == dt.date(2026, 7, 31)
+    assert [period.until for period in offer.periods] == [dt.date(2026, 7, 31)]
 
 
 def test_nothing_of_any_length_is_kept_outside_the_bound() -> None:

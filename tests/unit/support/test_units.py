@@ -1,5 +1,7 @@
 """Units of a source: sentences, items, rows and headings, each with what governs it."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -90,7 +92,7 @@ def test_the_first_of_labelled_lines_governs_the_others():
 @pytest.mark.parametrize("text", ["", "   ", "|||", "a  b", "a  b\nc  d", "\t\t\n\t", "# \n\n|", "a\t1\nb\t2\n" * 50])
 def test_odd_texts_are_read_in_order_and_apart(text):
     units = read_units(text)
-    assert all(left.end <= right.start for left, right in zip(units, units[1:], strict=False))
+    assert all(left.end <= right.start for left, right in pairwise(units))
 
 
 @given(st.text(alphabet="ab 1.|\n\t#-:£", max_size=120))

@@ -2,22 +2,19 @@
 
 from collections.abc import Callable
 
-from citewell.support.score import alignment, coverage, novelty, wording
+from citewell.support.score import coverage, novelty, order, polarity
 from citewell.support.score.comparison import Comparison
 from citewell.support.score.coverage import Features
 
 _FAMILIES: tuple[Callable[[Comparison], Features], ...] = (
     coverage.coverage,
     coverage.passages,
-    coverage.halves,
-    alignment.runs,
-    alignment.together,
-    alignment.order,
+    order.pairs,
+    order.order,
     novelty.gaps,
     novelty.names,
     novelty.values,
-    wording.polarity,
-    wording.manner,
+    polarity.negation,
 )
 
 _PLACES = 6

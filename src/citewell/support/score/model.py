@@ -82,6 +82,20 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     calibration_error: float
 
 
+class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rows with about the same value.
+
+    Attributes:
+        low: the least value; the band ends a tenth above.
+        rows: how many there are.
+        supported: what share of them is supported.
+    """
+
+    low: float
+    rows: int
+    supported: float
+
+
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that was learned, and from what.
 
@@ -96,6 +110,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             them had not seen.
         calibration_error: mean distance in such rows of the value from the share that is supported.
         measured: how well sets were told apart.
+        bands: what values turned out to mean in the first of the sets that were never trained on.
         calibration: sums of the trees with the value that they stand for, ascending.
         trees: the trees.
     """
@@ -109,6 +124,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     errors: tuple[ErrorRates, ...]
     calibration_error: float
     measured: tuple[Measured, ...]
+    bands: tuple[Band, ...]
     calibration: tuple[tuple[float, float], ...]
     trees: tuple[Tree, ...]
 

@@ -74,7 +74,8 @@ def support_score(claim: str, quantities: Sequence[Quantity], sources: Sequence[
         The score, or ``None`` where words cannot say: no source has a text, the sentence has next to no words of its
         own, or it is in another language than every source.
     """
-    readable = [source for source in sources if source.has_text and not _foreign(claim, source)]
+    language, script = guess_language(claim), guess_script(claim)
+    readable = [source for source in sources if source.has_text and not is_foreign(language, script, source)]
     if not readable:
         return None
     compared = Comparison(claim, quantities, readable)
@@ -104,12 +105,12 @@ def reasons(score: Score, most: int = 3) -> tuple[Reason, ...]:
     )
 
 
-def _foreign(claim: str, source: PreparedSource) -> bool:
-    """Whether a source is surely in another language than the sentence."""
-    ours, theirs = guess_language(claim), source.body.language
-    if ours is not None and theirs is not None:
-        return ours != theirs
-    return guess_script(claim) != source.body.script
+def is_foreign(language: str | None, script: str | None, source: PreparedSource) -> bool:
+    """Whether a source is surely in another language than a sentence."""
+    other = source.body.language
+    if language is not None and other is not None:
+        return language != other
+    return script != source.body.script
 
 
 def _passages(compared: Comparison, sources: Sequence[PreparedSource]) -> list[Passage]:

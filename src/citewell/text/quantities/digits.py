@@ -202,7 +202,19 @@ def _amount(text: str, numeral: Numeral, begin: int, money: str | None, *, negat
         number, stop = canonical(Decimal(number) + HALF), stop + 1
     if negative:
         number, value_begin = "-" + number, begin if money is None else start
-    return making.amount(text, begin, end, stop, kind, number, unit, worth, readings, step, value_begin), stop
+    return making.amount(
+        text,
+        begin,
+        end,
+        stop,
+        kind,
+        number,
+        unit=unit,
+        worth=worth,
+        readings=readings,
+        step=step,
+        value_begin=value_begin,
+    ), stop
 
 
 def _power_may_follow(text: str, at: int) -> bool:

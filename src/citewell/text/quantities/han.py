@@ -18,6 +18,7 @@ _SMALL = {"十": 10, "百": 100, "千": 1000, "천": 1000, "백": 100}
 _LARGE = {"万": 10**4, "萬": 10**4, "만": 10**4, "亿": 10**8, "億": 10**8, "억": 10**8, "兆": 10**12, "조": 10**12}
 _SCALES = _SMALL | _LARGE
 _SCALE_RUN = re.compile(r"[ ]?([十百千천백]{0,2}[万萬만亿億억兆조]{1,2}|[百千천백](?![^\W]))")
+_QUARTER = re.compile(r"(?:(?P<year>(?:19|20)\d\d)年)?第?(?P<quarter>[一二三四1-4])(?:季度|四半期)")
 _PART_RUN = re.compile(r"([十百千천백]{0,2}[万萬만亿億억兆조]{1,2}|[百千천백])")
 HAN = re.compile(
     r"(?P<share>百分之|千分之)?(?P<run>[〇零一二两兩三四五六七八九十百千万萬亿億兆]+)(?:(?P<point>点)(?P<decimals>[〇零一二三四五六七八九]+))?"
@@ -88,7 +89,10 @@ def han_value(run: str) -> int | None:
 
 def read_han(text: str) -> list[Quantity]:
     """The values of a text that are written with Chinese characters, in order."""
-    found: list[Quantity] = []
+    found = [
+        calendar(text, Kind.DATE, *quarter.span(), (f"{quarter['year'] or '-'}-Q{_quarter(quarter['quarter'])}",))
+        for quarter in _QUARTER.finditer(text)
+    ]
     done = 0
     for match in HAN.finditer(text):
         start, end = match.span()
@@ -123,6 +127,10 @@ def read_han(text: str) -> list[Quantity]:
     return found
 
 
+def _quarter(sign: str) -> int:
+    return _DIGITS.get(sign) or int(sign)
+
+
 def _with_decimals(value: int, decimals: str | None) -> Decimal:
     if not decimals:
         return Decimal(value)
@@ -155,7 +163,7 @@ def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | Non
     if text[end : end + 1] == "折":  # 七五折 is 75 % of the price, 25 % off it
         paid = number * 10 if number < 10 else number
         off = canonical(_HUNDRED - paid)
-        return amount(text, start, end, end + 1, Kind.PERCENT, canonical(paid), "%", ONE, (off,))
+        return amount(text, start, end, end + 1, Kind.PERCENT, canonical(paid), unit="%", readings=(off,))
     tail = tail_at(text, end)
     if tail is not None and tail[0].kind is not None:
         if run == "一" and tail[0].kind is not Kind.MEASURE:
@@ -163,7 +171,9 @@ def _counted(text: str, match: re.Match[str], number: Decimal) -> Quantity | Non
         stop = tail[1]
         if text[stop : stop + 1] == "半" and tail[0].kind is Kind.MEASURE:  # 两年半
             number, stop = number + HALF, stop + 1
-        return amount(text, start, end, stop, tail[0].kind, canonical(number), tail[0].unit, tail[0].factor, step=step)
+        return amount(
+            text, start, end, stop, tail[0].kind, canonical(number), unit=tail[0].unit, worth=tail[0].factor, step=step
+        )
     if number < 2:
         return None
     counted = end < len(text) and text[end] in COUNTERS
@@ -188,7 +198,9 @@ def _share(text: str, match: re.Match[str]) -> Quantity | None:
         tail = tail_at(text, end + skip)
         if tail is None or tail[0].kind is None:
             return None
-        return amount(text, start, end, tail[1], tail[0].kind, "0.5", tail[0].unit, tail[0].factor, (), "0.1")
+        return amount(
+            text, start, end, tail[1], tail[0].kind, "0.5", unit=tail[0].unit, worth=tail[0].factor, step="0.1"
+        )
     value = han_value(match["run"])
     if value is None or value == 0:
         return None
@@ -197,7 +209,7 @@ def _share(text: str, match: re.Match[str]) -> Quantity | None:
         if match["decimals"]:
             step = step_of(number)
         worth = ONE if match["share"][0] == "百" else Decimal("0.1")
-        return amount(text, start, end, end, Kind.PERCENT, number, "%", worth, (), step)
+        return amount(text, start, end, end, Kind.PERCENT, number, unit="%", worth=worth, step=step)
     written = match["numerator"]
     numerator = int(written) if written.isdecimal() else han_value(written)
     if numerator is None:

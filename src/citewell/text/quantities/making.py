@@ -14,6 +14,7 @@ def amount(
     stop: int,
     kind: Kind,
     number: str,
+    *,
     unit: str | None = None,
     worth: Decimal = ONE,
     readings: tuple[str, ...] = (),

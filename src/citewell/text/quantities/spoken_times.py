@@ -13,7 +13,7 @@ _S = r"[ \u00a0\u202f]"
 _NOON = 12
 _DAY = 1440
 _WORD = re.compile(r"[^\W\d_]+")
-_POINTED = re.compile(r"[^\W\d_] \d{1,2}\.[0-5]\d(?!\d)")
+_POINTED = re.compile(r"(?<=[^\W\d_]) \d{1,2}\.[0-5]\d(?!\d)")
 _HALF_DAY = 720
 _LAST_HOUR = 24
 _LONGEST_LEAD = 14
@@ -68,6 +68,8 @@ def _spoken(lexicon: Lexicon) -> _Spoken | None:
 
 
 _SPOKEN = {code: spoken for code, lexicon in lexicons().items() if (spoken := _spoken(lexicon)) is not None}
+_TRIGGERS = frozenset(word for spoken in _SPOKEN.values() for word in spoken.triggers)
+_LEADS = frozenset(word for spoken in _SPOKEN.values() for word in spoken.leads)
 _GOES_ON = re.compile(rf"{_S}?(?:$|[.,;:!?)\n–-]|(?:a|e|y|et|und|en|bis|tot|al|alle|às|hasta|à)(?![^\W_]))")
 
 
@@ -78,8 +80,10 @@ def languages_of_times(lowered: str, words: Collection[str]) -> list[str]:
         lowered: the text in lower case.
         words: its words in lower case.
     """
-    found = [code for code, spoken in _SPOKEN.items() if not spoken.triggers.isdisjoint(words)]
-    if _POINTED.search(lowered):
+    found: list[str] = []
+    if not _TRIGGERS.isdisjoint(words):
+        found += [code for code, spoken in _SPOKEN.items() if not spoken.triggers.isdisjoint(words)]
+    if not _LEADS.isdisjoint(words) and _POINTED.search(lowered):
         found += [code for code, spoken in _SPOKEN.items() if code not in found and not spoken.leads.isdisjoint(words)]
     return found
 

@@ -206,7 +206,15 @@ class _Reader:
         if tail is None or tail[0].kind is not Kind.MEASURE:
             return None
         return making.amount(
-            self.text, start.start, half.end, half.end, Kind.MEASURE, "1.5", tail[0].unit, tail[0].factor, step="0.5"
+            self.text,
+            start.start,
+            half.end,
+            half.end,
+            Kind.MEASURE,
+            "1.5",
+            unit=tail[0].unit,
+            worth=tail[0].factor,
+            step="0.5",
         ), index + 1
 
     def _part(self, index: int) -> Read | None:
@@ -232,7 +240,7 @@ class _Reader:
         if adjective is not None:
             number, tail = adjective
             return making.amount(
-                self.text, token.start, token.end, token.end, Kind.MEASURE, number, tail.unit, tail.factor
+                self.text, token.start, token.end, token.end, Kind.MEASURE, number, unit=tail.unit, worth=tail.factor
             ), index + 1
         ordinals = VOCABULARY.ordinals.get(token.word)
         if ordinals is None:
@@ -269,7 +277,7 @@ class _Reader:
         if half and self.text[stop : self.tokens.starts[after]] == " ":
             number, step = canonical(Decimal(number) + HALF), "0.5"
             stop, after = self.tokens[half - 1].end, half
-        return making.amount(self.text, start, end, stop, kind, number, unit, worth, step=step), after
+        return making.amount(self.text, start, end, stop, kind, number, unit=unit, worth=worth, step=step), after
 
     def _after(self, at: int) -> int:
         """The index of the first token that begins at or after a place."""

@@ -51,6 +51,40 @@ def test_a_sentence_of_another_subject_scores_low() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "better", "worse"),
+    [
+        (
+            "Die Pumpe hat eine Garantie von zwei Jahren. Filter und Schläuche sind ausgeschlossen.",
+            "Für die Pumpe gilt eine Garantie von zwei Jahren.",
+            "Für die Pumpe gilt in Lindenau eine Gebühr von neun Euro.",
+        ),
+        (
+            "La pompe est garantie deux ans. Les filtres et les tuyaux sont exclus de la garantie.",
+            "Les filtres et les tuyaux sont exclus.",
+            "Les pneus et les selles sont livrés à Corvane.",
+        ),
+        (
+            "La bomba tiene una garantía de dos años. Los filtros y las mangueras quedan excluidos.",
+            "La garantía de la bomba es de dos años.",
+            "El motor de la lancha es de nueve caballos.",
+        ),
+        (
+            "水泵的保修期为两年。滤芯和软管不在保修范围内。",
+            "水泵的保修期为两年。",
+            "轮胎的运费由奥德尔公司承担九十元。",
+        ),
+        (
+            "ポンプの保証期間は二年です。フィルターは対象外です。",
+            "ポンプの保証期間は二年です。",
+            "タイヤの送料は別途請求されます。",
+        ),
+    ],
+)
+def test_other_languages_are_scored_too(text: str, better: str, worse: str) -> None:
+    assert value(better, text) > value(worse, text) + 0.1
+
+
+@pytest.mark.parametrize(
     ("claim", "texts"),
     [
         ("The pump is covered.", []),

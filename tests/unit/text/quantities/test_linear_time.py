@@ -41,6 +41,20 @@ HOSTILE = {
     "spaces": " ",
     "lines": "\n",
     "fractions": "½",
+    "rates": "1 per a ",
+    "rates of rates": "€1/h/",
+    "days": "monday ",
+    "ranges of days": "mon-",
+    "days in signs": "月",
+    "times in words": "halb zehn ",
+    "leads": "a las ocho ",
+    "frequencies": "every ",
+    "adverbs": "monthly ",
+    "lists of prices": "€1, 2, ",
+    "steps": "step 1: ",
+    "decimals": "1.250 ",
+    "discounts": "七五折",
+    "round the clock": "24/7 ",
 }
 
 

@@ -1,0 +1,135 @@
+"""Slots for people: the words of the claim, and beside them those of its sources."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+
+from rich.console import Console
+from rich.text import Text
+
+from citewell.model import Outcome, Passage, Slot, SlotKind, Source, Span
+from citewell.report.console_lines import hanging, plain
+from citewell.report.passages import Highlight, source_pieces
+from citewell.report.redaction import NOT_PERMITTED
+from citewell.report.styles import OUTCOME_SIGNS, OUTCOME_STYLES
+
+# Two columns narrower than this are harder to read than one below the other.
+_NARROW = 64
+_NARROWEST = 20
+_LEFT = 24
+_GAP = 2
+_WHOLE = 200
+_CONTEXT = 60
+_LONGEST_WORDS = 160
+_MOST_SLOTS = 60
+_MARK = "bold reverse"
+_BRACKETS = ("⟦", "⟧")
+
+
+def slot_lines(
+    slots: Sequence[Slot],
+    sources: Mapping[str, Source],
+    console: Console,
+    *,
+    restricted: frozenset[str] = frozenset(),
+    indent: int = 2,
+) -> Iterator[Text]:
+    """The slots of a claim, one after the other, with the claim's words on the left and the sources' on the right.
+
+    Args:
+        slots: in their order; of very many the first ones are shown.
+        sources: the sources of the record by id.
+        console: says how wide it is, and whether styles are seen.
+        restricted: ids of sources of which nothing may be told.
+        indent: columns before every line.
+    """
+    width = max(console.width - indent, _NARROWEST)
+    left_width = max(_LEFT, width // 3) if width >= _NARROW else 0
+    styled = console.color_system is not None
+    for slot in slots[:_MOST_SLOTS]:
+        left, right = _left(slot), list(_right(slot, sources, restricted, styled=styled))
+        if left_width:
+            yield beside(left, right, console, indent=indent, left_width=left_width, width=width)
+        else:
+            yield hanging(left, indent + 2, console, first=indent)
+            yield from (hanging(line, indent + 4, console) for line in right)
+    if len(slots) > _MOST_SLOTS:
+        yield hanging(Text(f"and {len(slots) - _MOST_SLOTS:,} more", "dim"), indent, console)
+
+
+def beside(left: Text, right: Sequence[Text], console: Console, *, indent: int, left_width: int, width: int) -> Text:
+    """Two columns, without white space at the ends of lines."""
+    lefts = list(left.wrap(console, left_width - 2))
+    rights = [line for text in right for line in text.wrap(console, width - left_width - _GAP)]
+    shown = Text(overflow="ignore", no_wrap=True)
+    for number, (one, other) in enumerate(zip_longest(lefts, rights)):
+        if number:
+            shown.append("\n")
+        line = Text(" " * (indent if number == 0 or one is None else indent + 2))
+        if one is not None:
+            one.rstrip()
+            line.append_text(one)
+        if other is not None:
+            other.rstrip()
+            line.append(" " * max(0, indent + left_width + _GAP - line.cell_len))
+            line.append_text(other)
+        shown.append_text(line)
+    return shown
+
+
+def _left(slot: Slot) -> Text:
+    """What the claim says: the sign, the kind and the words, which need not be repeated of a whole sentence."""
+    style = OUTCOME_STYLES[slot.outcome]
+    if slot.outcome is Outcome.NOT_CHECKED and slot.check is None and slot.kind is not SlotKind.STATEMENT:
+        style = "dim"
+    head = Text.assemble((f"{OUTCOME_SIGNS[slot.outcome]} ", style), plain(slot.kind.value, style))
+    if slot.kind not in (SlotKind.STATEMENT, SlotKind.SOURCE):
+        head.append_text(plain(f"  {_short(slot.text)}", "bold"))
+    return head
+
+
+def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str], *, styled: bool) -> Iterator[Text]:
+    """What the sources say, and what follows."""
+    by_source: dict[str, list[Passage]] = {}
+    for passage in slot.passages:
+        by_source.setdefault(passage.source, []).append(passage)
+    for name, passages in by_source.items():
+        if name in restricted:
+            yield Text.assemble(plain(f"{name}: ", "dim"), (NOT_PERMITTED, "magenta"))
+        elif name in sources:
+            yield Text.assemble(plain(f"{name}: ", "dim"), _excerpt(sources[name].text, passages, styled=styled))
+    if slot.derivation is not None:
+        yield plain(slot.derivation, "cyan")
+    yield plain(slot.reason, OUTCOME_STYLES[slot.outcome] if slot.check is not None else "dim")
+
+
+def _excerpt(text: str, passages: Sequence[Passage], *, styled: bool) -> Text:
+    """What stands around the places of a source, on as few lines as it takes."""
+    marks = [
+        Highlight(Span(passage.start, passage.end), 1)
+        for passage in passages
+        if passage.start is not None and passage.end is not None
+    ]
+    shown = Text()
+    is_open = False
+    for piece in source_pieces(text, marks, whole=_WHOLE, context=_CONTEXT):
+        if piece.omitted:
+            shown.append("…", "dim")
+        if piece.findings and not is_open and not styled:
+            shown.append(_BRACKETS[0])
+        shown.append_text(plain(_on_one_line(piece.text), _MARK if piece.findings else ""))
+        is_open = bool(piece.findings) and not piece.closing
+        if piece.closing and not styled:
+            shown.append(_BRACKETS[1])
+    return shown
+
+
+def _on_one_line(text: str) -> str:
+    flat = " ".join(text.split())
+    if not flat:
+        return " " if text else ""
+    return f"{' ' if text[0].isspace() else ''}{flat}{' ' if text[-1].isspace() else ''}"
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _LONGEST_WORDS else flat[: _LONGEST_WORDS - 1] + "…"

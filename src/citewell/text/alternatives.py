@@ -1,0 +1,38 @@
+"""Looking for any of many words: patterns that fail fast, and the words of a text as a set to be asked first."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+_WORD = re.compile(r"[^\W_]+")
+# One answer is asked for the same few sentences by several checks, one after the other.
+_MOST_KEPT = 256
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """A group that matches any of some words, written as patterns that begin with a literal character, in this order.
+
+    Words with one first character stand together, so that of many words only those few are tried at a place. Which
+    word matches stays the same: where words have different first characters, only one of them can.
+    """
+    if not words:
+        return "(?!)"
+    groups: dict[str, list[str]] = {}
+    for word in words:
+        first = word[: 2 if word[0] == "\\" else 1]
+        groups.setdefault(first.lower(), []).append(word[len(first) :])
+    written = "|".join(
+        first + (rests[0] if len(rests) == 1 else f"(?:{'|'.join(rests)})") for first, rests in groups.items()
+    )
+    return f"(?=[{''.join(groups)}])(?:{written})"
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def words_in(text: str) -> frozenset[str]:
+    """The words of a text in lower case: runs of letters and digits."""
+    return frozenset(_WORD.findall(text.lower()))
+
+
+def first_words(phrases: Iterable[str]) -> frozenset[str]:
+    """The words with which phrases begin. A text without any of them, as ``words_in`` gives them, has no phrase."""
+    return frozenset(word[0].lower() for phrase in phrases if (word := _WORD.search(phrase)) is not None)

@@ -1,0 +1,38 @@
+"""Patterns of many words find what the plain pattern of the same words finds."""
+
+import re
+
+import pytest
+
+from citewell.text.alternatives import alternatives, first_words, words_in
+
+WORDS = ["on top of", "on", "oder", "d.h.", "plus", "più", "über", "(sic)", "加上", "加"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It costs €9 on top of that, plus fees, d.h. €12.",
+        "ON TOP or oder, Über und PIÙ",
+        "no word of the list: only, uber, d h",
+        "三加上四",
+        "as written (sic) here",
+        "",
+    ],
+)
+def test_they_find_what_the_plain_alternatives_find(text: str) -> None:
+    escaped = [re.escape(word) for word in WORDS]
+    plain = re.compile("|".join(escaped), re.IGNORECASE)
+    grouped = re.compile(alternatives(escaped), re.IGNORECASE)
+    assert [match.span() for match in grouped.finditer(text)] == [match.span() for match in plain.finditer(text)]
+
+
+def test_no_words_are_never_found() -> None:
+    assert re.search(alternatives([]), "anything") is None
+
+
+def test_phrases_begin_with_words_that_a_text_can_be_asked_for() -> None:
+    begins = first_words(["On top of", "(up to)", "d.h.", "/"])
+    assert begins == {"on", "up", "d"}
+    assert not begins.isdisjoint(words_in("Fees come ON TOP OF that"))
+    assert begins.isdisjoint(words_in("only, uber, dh"))
