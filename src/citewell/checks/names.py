@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from functools import cached_property
 
 import msgspec
 
@@ -11,7 +12,7 @@ from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, Severity
 from citewell.support.bearers import in_stead
-from citewell.support.name_index import deeds_in
+from citewell.support.name_index import deeds_in, may_tell
 from citewell.support.naming import Name, find_names, fold_part
 from citewell.support.near_names import near_name
 from citewell.support.offices import has_office, read_holdings
@@ -35,10 +36,15 @@ class Names:
         if not claim.citations or claim.kind not in SAYING:
             return ()
         cited = context.cited_by(claim)
-        language = context.once(claim_language) or (cited[0].body.language if cited else None)
-        if language is None:
+        told = context.once(claim_language)
+        own = cited[0].body.language if cited else None
+        language = told or own
+        if not cited or language is None:
             return ()
-        sentence = _Sentence(self.info, claim, context, cited, language)
+        # A short answer hardly tells its language; its verbs may.
+        if own not in (None, told) and not context.answer.language and may_tell(context.said(claim).words, own):
+            language = own
+        sentence = _Sentence(self.info, claim, context, cited, language, is_told=told == language)
         if not sentence.names:
             return ()
         return [*sentence.unknown(), *sentence.misplaced()]
@@ -48,16 +54,31 @@ class _Sentence:
     """One claim with its names, and the sources that it cites."""
 
     def __init__(
-        self, info: CheckInfo, claim: Claim, context: Context, cited: Sequence[PreparedSource], language: str
+        self,
+        info: CheckInfo,
+        claim: Claim,
+        context: Context,
+        cited: Sequence[PreparedSource],
+        language: str,
+        *,
+        is_told: bool,
     ) -> None:
         self._info = info
         self._claim = claim
         self._context = context
         self._cited = cited
         self._language = language
+        self._is_told = is_told
         self._indexes = [source.body.names(language) for source in cited]
         self._text = text = context.said(claim).words
         self.names = list(find_names(text, 0, len(text), self._indexes[0].small, language))
+
+    @cached_property
+    def _words(self) -> Sequence[Word]:
+        """The words of the claim, by the rules of the language."""
+        if self._is_told:  # by those other checks have read them already
+            return self._context.said(self._claim).places(self._language).words_of(0)
+        return read_words(self._text, 0, len(self._text), self._language)
 
     def unknown(self) -> Iterator[Finding]:
         """The names that no cited source has in any form."""
@@ -96,15 +117,15 @@ class _Sentence:
     def misplaced(self) -> Iterator[Finding]:
         """The names that the cited sources give to something else."""
         text, language = self._text, self._language
-        words = read_words(text, 0, len(text), language)
         found = False
-        for index, mixup in mixups(deeds_in(text, 0, len(text), self.names, lambda: words, language), self._indexes):
+        deeds = deeds_in(text, 0, len(text), self.names, lambda: self._words, language)
+        for index, mixup in mixups(deeds, self._indexes):
             verb = text[mixup.deed.start : mixup.deed.end].strip()
             message = f"says {mixup.rival.text!r} where the sentence has {mixup.name.text!r} ({verb})"
             yield self._finding(self._indexes.index(index), mixup.unit, message)
             found = True
         if has_office(text, 0, len(text), language):
-            for holding in read_holdings(text, 0, len(text), self.names, words, language):
+            for holding in read_holdings(text, 0, len(text), self.names, self._words, language):
                 other = misplaced(holding, self._indexes, [_entitled(source, language) for source in self._cited])
                 if other is not None:
                     index, unit, there = other
@@ -113,11 +134,11 @@ class _Sentence:
                     yield self._finding(self._indexes.index(index), unit, message)
                     found = True
         if not found:
-            yield from self._in_stead(words)
+            yield from self._in_stead()
 
-    def _in_stead(self, words: Sequence[Word]) -> Iterator[Finding]:
-        for index, stead in in_stead(self._text, self.names, words, self._indexes):
-            written = {word.stem: self._text[word.start : word.end] for word in words}
+    def _in_stead(self) -> Iterator[Finding]:
+        for index, stead in in_stead(self._text, self.names, self._words, self._indexes):
+            written = {word.stem: self._text[word.start : word.end] for word in self._words}
             telling = listed([written[stem] for stem in stead.words if stem in written][:_MOST_TELLING])
             message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {telling}"
             yield self._finding(self._indexes.index(index), stead.unit, message)

@@ -107,7 +107,10 @@ class _Search:
         """The name that it stands in the stead of."""
         if not self._units:
             return None
-        found = self._in_table() or self._in_clause() or self._in_sentence()
+        found = self._in_table()
+        if found is None and mark_before(self._text, self._name, 0, self._index.places.language):
+            # A subject may be called by another name there.
+            found = self._in_clause() or self._in_sentence()
         return (self._index, found) if found is not None else None
 
     def _in_sentence(self) -> Stead | None:
@@ -144,8 +147,6 @@ class _Search:
         total = sum(known.values())
         if len(known) < _FEWEST_IN_CLAUSE or total < _KNOWN * sum(weights.values()):
             return None
-        if not mark_before(self._text, self._name, 0, language):
-            return None  # a subject may be called by another name there
         own: set[str] = set()
         for unit, held in self._index.holders(self._name)[:_MOST_HOLDERS]:
             own |= self._clause_stems(unit, held)

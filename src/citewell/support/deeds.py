@@ -21,6 +21,8 @@ _PUNCTUATION = re.compile(r"[,;:()（）—–]|\s-\s")
 _SEPARATED = 90
 _PAUSED = re.compile(r"\s*[,(–—]\s*$")
 _MOST = 8
+_WORDS_BACK = 4
+_MANY_BACK = 12
 _NUMBER = re.compile(r"\d[\d:.,]*\d")
 _ACTIVE = re.compile(r"(?:ing|[^s]s)$")
 _CLOSE = 6
@@ -93,6 +95,7 @@ class _Grammar:
         self.relative = phrases_pattern(lambda lexicon: lexicon.roles.relative.split(), language)
         self.pronoun = phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
         self.owned = words.owned
+        self.verbs = frozenset(word for lexicon in chosen for word in lexicon.meaning.verbs.split())
         self.pronouns = frozenset(word for lexicon in chosen for word in lexicon.clauses.pronouns.split())
         self.joiner = phrases_pattern(lambda lexicon: lexicon.clauses.joiners.split(), language)
         conditions = {word for lexicon in chosen for word in lexicon.clauses.conditions.split()} - self.marks
@@ -217,11 +220,15 @@ class _Reader:
         until = min((begin for begin, _ in self._cuts if begin >= verb.end()), default=self._end)
         until = min(until, after)
         said_from = max((begin for begin, stop in self._cuts if stop <= cut), default=cut)
-        if grammar.negator.search(self._text, cut, until) or grammar.unsure.search(self._text, said_from, until):
+        # *In May* is no *may*.
+        unsure = any(match[0].islower() for match in grammar.unsure.finditer(self._text, said_from, until))
+        if unsure or grammar.negator.search(self._text, cut, until):
             return None
         left = [name for name in self._names if cut <= name.start < verb.start()]
         right = [name for name in self._names if verb.end() <= name.start < until]
-        marked = {name: self._mark(name, cut if name.start < verb.start() else verb.end()) for name in (*left, *right)}
+        marked = {name: self._mark(name, verb.end(), _WORDS_BACK) for name in right}
+        # A name that stands anywhere after a preposition is not the subject.
+        marked |= {name: self._mark(name, cut, _WORDS_BACK if grammar.last else _MANY_BACK) for name in left}
         by = [name for name in (*left, *right) if marked[name] in grammar.by]
         passive = not signature.kind.endswith("!") and signature.object != _NONE
         passive = passive and self._is_passive(verb, cut, until, by, marked)
@@ -253,7 +260,7 @@ class _Reader:
                 found = self._object(plain_right or marks_left, verb, until, right)
                 if found is not None:
                     parts[object_role] = found
-        for name in (*left, *right):
+        for name in sorted((*left, *right), key=lambda name: marked[name] not in grammar.to):
             mark = marked[name]
             role = self._role_of(mark, signature, passive=passive)
             if role != _NONE and (role not in parts or not parts[role].names):
@@ -286,11 +293,13 @@ class _Reader:
             return being or _PAUSED.search(self._text, max(cut - 3, self._start), verb.start()) is not None
         return True
 
-    def _mark(self, name: Name, start: int) -> str:
+    def _mark(self, name: Name, start: int, most: int) -> str:
         """The preposition before a name, over a few words that only introduce it."""
-        for word in words_before(self._text, name, start):
+        for word in words_before(self._text, name, start, most):
             if word in self._grammar.marks:
                 return word
+            if word in self._grammar.verbs:
+                break
         if self._text.endswith(("d'", "d’"), start, name.start) and "de" in self._grammar.marks:
             return "de"
         return ""
@@ -302,11 +311,10 @@ class _Reader:
             gap = self._text[found[-1].end : other.start]
             if other.start <= found[-1].end:
                 continue
-            # *A and B*, *the Danish group A*
-            if (len(gap) <= _CLOSE and (gap.strip() in (",", "&", "/") or self._grammar.joiner.search(gap))) or (
-                _APPOSED.fullmatch(gap) and not self._grammar.marks & set(gap.split())
-            ):
+            if len(gap) <= _CLOSE and (gap.strip() in (",", "&", "/") or self._grammar.joiner.search(gap)):
                 found.append(other)
+            elif _APPOSED.fullmatch(gap) and not self._grammar.marks & set(gap.split()):
+                return (other, *found)  # *the Danish group A*
         return tuple(found)
 
     def _has_antecedent(self, cut: int, verb: re.Match[str]) -> bool:

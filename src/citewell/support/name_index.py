@@ -199,6 +199,13 @@ class NameIndex:
         return found
 
 
+def may_tell(text: str, language: str | None) -> bool:
+    """Whether a text has the verb of a deed in a language."""
+    if language is not None and language in UNSPACED:
+        return has_unspaced_deed(text, 0, len(text), language)
+    return has_deed(text, 0, len(text), language)
+
+
 def deeds_in(
     text: str,
     start: int,

@@ -15,9 +15,7 @@ NAME = "name"
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ\u3040-\u30ff\u3400-\u9fff]"
 _WORD = rf"(?:{_CAPITAL}|[dlDL]['’](?={_CAPITAL}))[\w’'-]{{0,40}}"
 _PARTICLE = r"(?:van|von|vom|zu|zur|de|der|den|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ten|ter|y)"
-_LINK = (
-    rf"(?:(?:(?<!\w{{4}})\.)?[ \u00a0]|\s?&\s|\s?[-–·]\s?(?={_CAPITAL})|[ ]{_PARTICLE}[ ](?:{_PARTICLE}[ ])?)"
-)
+_LINK = rf"(?:(?:(?<!\w{{4}})\.)?[ \u00a0]|\s?&\s|\s?[-–·]\s?(?={_CAPITAL})|[ ]{_PARTICLE}[ ](?:{_PARTICLE}[ ])?)"
 _RUN = re.compile(rf"(?<![\w’'])(?:{_WORD})(?:{_LINK}(?:{_WORD})){{0,7}}")
 _PART = re.compile(r"[^\W_]+(?:['’][^\W\d_]{2,})?")
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -28,7 +26,7 @@ UNSPACED = frozenset({"ja", "zh"})
 """Languages whose script has neither capitals nor spaces."""
 
 _BEFORE = re.compile(r"[^\W_]+|[,;:.(]")
-_FAR = 48
+_FAR = 12
 _WORDS_BACK = 4
 _CAPITALISING = frozenset({"de"})
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s$")
@@ -89,17 +87,14 @@ _STOP = _folded_words(
         for words in (lexicon.stop_words, lexicon.clauses.pronouns, lexicon.clauses.conditions, lexicon.roles.common)
     )
 )
-_DATED = frozenset(
-    word
-    for word in _folded_words(
-        *(
-            table.replace("-", " ")
-            for lexicon in lexicons().values()
-            for table in (lexicon.dates.months, lexicon.dates.weekdays)
-        )
+_DATED = _folded_words(
+    *(
+        table.strip().partition("\n")[0].replace("-", " ")
+        for lexicon in lexicons().values()
+        for table in (lexicon.dates.months, lexicon.dates.weekdays)
     )
-    if len(word) > _SHORT
 )
+"""Full names of months and weekdays."""
 
 
 def find_names(
@@ -147,7 +142,7 @@ def _name(text: str, match: re.Match[str], start: int, common: Set[str]) -> Name
             break
         begins = False if folded in TITLES else begins
         words.pop(0)
-    while words and not _may_end(words[-1][2]):
+    while words and not _may_end(words[-1][2], follows_stop=text[words[-1][0] - 2 : words[-1][0]] == ". "):
         words.pop()
     parts = tuple(fold_part(word) for _, _, word in words)
     if not any(len(part) >= _FEWEST for part in parts):
@@ -160,9 +155,13 @@ def _name(text: str, match: re.Match[str], start: int, common: Set[str]) -> Name
     return Name(words[0][0], words[0][0] + len(stripped), stripped, telling, titled, sure)
 
 
-def _may_end(word: str) -> bool:
+def _may_end(word: str, *, follows_stop: bool) -> bool:
     folded = fold_part(word)
-    return word[0].isupper() and folded not in _DATED and (folded not in _STOP or len(word) == 1 or word.isupper())
+    return (
+        word[0].isupper()
+        and (folded not in _DATED or len(folded) <= _SHORT)
+        and not (follows_stop and folded in _STOP and len(word) > 1)
+    )
 
 
 def _without_elision(start: int, end: int, word: str) -> tuple[int, int, str]:
@@ -194,9 +193,9 @@ def is_named(text: str, name: Name, start: int, language: str | None) -> bool:
     return before is None or not (before[1].lower() in _INTRODUCING or before[1].endswith(_INFLECTED))
 
 
-def words_before(text: str, name: Name, start: int) -> Iterator[str]:
-    """The few words before a name that may introduce it, the nearest first, in lower case; marks and numbers end them."""
-    for word in reversed(_BEFORE.findall(text[max(start, name.start - _FAR) : name.start])[-_WORDS_BACK:]):
+def words_before(text: str, name: Name, start: int, most: int = _WORDS_BACK) -> Iterator[str]:
+    """The few words before a name that may introduce it, the nearest first; marks and numbers end them."""
+    for word in reversed(_BEFORE.findall(text[max(start, name.start - _FAR * most) : name.start])[-most:]):
         if not word[0].isalpha():
             return
         yield word.lower()
