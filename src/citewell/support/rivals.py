@@ -21,6 +21,7 @@ _SAME_UNIT = 0.05
 _PRESENT = 0.3
 _SURE = 0.8
 _LEAD = 0.3
+_ITS_OWN = 0.95
 _SOME = 0.4
 _ALONG = 0.5
 _HAN = "\u3400"
@@ -136,7 +137,7 @@ class Comparison:
     def _against(self, held: Place, rival: Place, companions: Set[int]) -> Rival | None:
         """A rival with what speaks for it, if that is clearly more than what speaks for the value held."""
         together = rival.unit == held.unit
-        # A rival that the sentence states as well is not what it meant here, unless a name says so.
+        # A rival that the sentence states as well is not what it meant here, unless a name or its own words say so.
         stated = rival.quantity.value in self._claimed
         if rival.quantity.value in self._joined:
             return None
@@ -154,7 +155,7 @@ class Comparison:
                 continue  # what both count, though one of them may not repeat it
             least = self._least(stem)
             lead = max(there.get(stem, 0.0), least) - max(here.get(stem, 0.0), least)
-            if lead >= _LEAD and (not stated or stem in self._names):
+            if lead >= _LEAD and (not stated or stem in self._names or self._own.get(stem, 0.0) >= _ITS_OWN):
                 for_rival += lead * (weight * self._telling(stem, together=together))
                 telling.append(stem)
             elif lead < 0:
