@@ -10,7 +10,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage, Severity
+from citewell.model import Claim, Finding, Outcome, Passage, Severity, SlotKind
 from citewell.support.bearers import in_stead
 from citewell.support.name_index import deeds_in, may_tell
 from citewell.support.naming import Name, find_names, fold_part
@@ -28,7 +28,11 @@ class Names:
     """A name that the cited documents do not have, or that they have as that of somebody or something else."""
 
     info = CheckInfo(
-        id="names", version="1", title="the names belong to what the sentence says them of", subject=Subject.CLAIM
+        id="names",
+        version="1",
+        title="the names belong to what the sentence says them of",
+        subject=Subject.CLAIM,
+        about=SlotKind.NAME,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
