@@ -6,7 +6,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.common_language import common_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage
+from citewell.model import Claim, Finding, Outcome, Passage, SlotKind
 from citewell.support.given_values import overstepped
 from citewell.support.opposite_bounds import turned
 from citewell.support.prepared import PreparedSource
@@ -20,6 +20,7 @@ class Bounds:
         version="1",
         title="bounds stand as in the documents, and values lie within them",
         subject=Subject.CLAIM,
+        about=SlotKind.BOUND,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:

@@ -6,7 +6,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.common_language import common_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage, Quantity
+from citewell.model import Claim, Finding, Outcome, Passage, Quantity, SlotKind
 from citewell.support.comparison import mismatches
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import read_words
@@ -17,7 +17,11 @@ class Comparison:
     """A comparison that the cited document has the other way round, or a first that is not the first."""
 
     info = CheckInfo(
-        id="comparison", version="1", title="what is compared stands to each other as said", subject=Subject.CLAIM
+        id="comparison",
+        version="1",
+        title="what is compared stands to each other as said",
+        subject=Subject.CLAIM,
+        about=SlotKind.COMPARISON,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:

@@ -6,7 +6,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.common_language import common_language
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage, Span
+from citewell.model import Claim, Finding, Outcome, Passage, SlotKind, Span
 from citewell.support.conditions import misapplied
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import read_words
@@ -16,7 +16,11 @@ class Condition:
     """A price, period or rate that the cited document gives for another age, weight, day or amount."""
 
     info = CheckInfo(
-        id="condition", version="1", title="results are stated for the cases in which they hold", subject=Subject.CLAIM
+        id="condition",
+        version="1",
+        title="results are stated for the cases in which they hold",
+        subject=Subject.CLAIM,
+        about=SlotKind.CONDITION,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:

@@ -16,11 +16,13 @@ from citewell.checks.nothing_retrieved import NothingRetrieved
 from citewell.checks.numbers import Numbers
 from citewell.checks.permitted import Permitted
 from citewell.checks.placeholder import Placeholder
+from citewell.checks.polarity import Polarity
 from citewell.checks.quotes import Quotes
 from citewell.checks.readable import Readable
 from citewell.checks.refusal import Refusal
 from citewell.checks.retrieved import Retrieved
 from citewell.checks.scope import Scope
+from citewell.checks.strength import Strength
 from citewell.checks.support import SupportCheck
 from citewell.errors import PluginError
 
@@ -38,6 +40,8 @@ CHECKS: tuple[Check, ...] = (
     Numbers(),
     BindingCheck(),
     Names(),
+    Polarity(),
+    Strength(),
     Comparison(),
     Bounds(),
     Condition(),

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
+
 from citewell.checks.binding import bindings_of
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.interface import Context
@@ -66,7 +68,8 @@ def _values(claim: Claim, context: Context, left: list[Finding], about: Mapping[
     bound = {binding.quantity.span: binding for binding in bindings_of(claim, context)}
     numbers = [finding for finding in left if about.get(finding.check) is SlotKind.NUMBER]
     told: set[int] = set()
-    for weighed in weighed_values(claim, context):
+    looked_for = weighed_values(claim, context)
+    for weighed in looked_for:
         binding = bound.get(weighed.quantity.span)
         slot = _value(weighed, binding, claim)
         against = next((finding for finding in numbers if _is_about(finding, weighed)), None)
@@ -75,6 +78,8 @@ def _values(claim: Claim, context: Context, left: list[Finding], about: Mapping[
         if against is not None:
             told.add(id(against))
             slot = objection_slot(against, about, slot)
+            if weighed.standing in _WRONG:
+                slot = _of_one(slot, weighed, looked_for, context.cited_by(claim))
         yield slot
     left[:] = [finding for finding in left if id(finding) not in told]
 
@@ -102,6 +107,28 @@ def _value(weighed: Weighed, binding: Binding | None, claim: Claim) -> Slot:
         passages=tuple(_passage(source, value.span) for source, value in places[:_MOST_PASSAGES]),
         derivation=_derivation(weighed, text),
     )
+
+
+def _of_one(slot: Slot, weighed: Weighed, others: Sequence[Weighed], cited: Sequence[PreparedSource]) -> Slot:
+    """What a finding says of several values, said of one of them: its own words, and the places of its kind."""
+    together = [_unmarked(other.quantity) for other in others if other.standing is weighed.standing]
+    quantity = weighed.quantity
+    alike = {
+        (source.source.id, other.span.start)
+        for source in cited
+        for other in source.body.quantities
+        if other.kind is quantity.kind and other.unit == quantity.unit
+    }
+    return msgspec.structs.replace(
+        slot,
+        reason=slot.reason.replace(repr(together), repr([_unmarked(quantity)]), 1),
+        passages=tuple([passage for passage in slot.passages if (passage.source, passage.start) in alike]),
+    )
+
+
+def _unmarked(quantity: Quantity) -> str:
+    """A value as findings write it, without signs of emphasis."""
+    return quantity.text.replace("*", "")
 
 
 def _derivation(weighed: Weighed, text: str) -> str | None:

@@ -61,7 +61,7 @@ def _support(
     deadline: float | None,
 ) -> Support:
     about = about_of(checks)
-    of_sources = [check for check in checks if check.info.about is SlotKind.SOURCE]
+    of_sources = [check for check in checks if about.get(check.info.id) is SlotKind.SOURCE]
     context = context_of(answer, policy, as_of, model)
     aside: list[Finding] = []
     while True:
@@ -72,7 +72,7 @@ def _support(
             break
         context = context_of(without(context.answer, idle), policy, as_of, model)
     unread = [finding for finding in seen if finding.outcome is Outcome.NOT_CHECKED]
-    meaning = [check for check in checks if check.info.about not in (None, SlotKind.SOURCE)]
+    meaning = [check for check in checks if about.get(check.info.id, SlotKind.SOURCE) is not SlotKind.SOURCE]
     findings, _ = run_checks(meaning, context, policy, deadline=deadline)
     weights = [_weigh(claim, context) for claim in context.reading.claims if claim.kind in SAYING]
     slots = [*_slots(context, findings, about), *[weight.slot for weight in weights]]

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.interface import Check, Context
+from citewell.checks.interface import Check, Context, Subject
 from citewell.checks.registry import load_checks
 from citewell.checks.slots import objection_slot, slots_of
 from citewell.gate.context import context_of
@@ -14,8 +14,9 @@ from citewell.support.deadline import TimeUpError
 
 
 def about_of(checks: Sequence[Check]) -> dict[str, SlotKind]:
-    """What in a claim the findings of each check are about, by the id of the check."""
-    return {check.info.id: check.info.about for check in checks if check.info.about is not None}
+    """What the findings of the checks of meaning are about, by the id of the check."""
+    infos = [check.info for check in checks]
+    return {info.id: info.about for info in infos if info.subject is Subject.CLAIM and info.about is not None}
 
 
 def slots_by_claim(

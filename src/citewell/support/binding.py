@@ -69,9 +69,15 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
         for value in values[:_MOST_VALUES]
         if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
     ]
+    if said.places.gratis:
+        values = (*values, *said.places.gratis)
+        held += [
+            (value, [(source, other) for source in sources for other in source.body.places(said.language).gratis])
+            for value in said.places.gratis
+        ]
     claimed = frozenset(value.value for value in values)
     # A value that no source states may have been worked out of the others, whosever these are.
-    reckoned = {(value.kind, value.unit) for value, holders in held if not holders}
+    reckoned = {(value.kind, value.unit) for value, holders in held if not holders and value.value != "0"}
     for value, holders in held:
         if (
             not holders

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from citewell.model import Kind, Quantity, Span
+from citewell.support.clauses import clause_cuts
 from citewell.support.cues import negator_of
 from citewell.support.places import Places
 from citewell.support.regions import Bounded, Region, bound_words, on_scale, read_bounds
-from citewell.support.statements import clause_cuts
 from citewell.support.units import UnitKind
 
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})

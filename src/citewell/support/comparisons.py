@@ -7,10 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
+from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import Comparative, comparing, is_before_number, read_comparatives
 from citewell.support.cues import negator_of
 from citewell.support.phrases import phrases_pattern
-from citewell.support.statements import clause_cuts
 from citewell.support.stems import Word
 
 BETWEEN = 2.0

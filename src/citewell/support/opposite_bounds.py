@@ -6,11 +6,11 @@ from itertools import pairwise
 import msgspec
 
 from citewell.model import Kind, Quantity
+from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import comparing
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.regions import Bounded, bound_words, read_bounds, scale
-from citewell.support.statements import clause_cuts
 from citewell.support.stems import read_words
 
 _MOST_HELD = 8

@@ -17,6 +17,7 @@ import msgspec
 from citewell.model import Kind, Quantity
 from citewell.support.clause_words import takes_up
 from citewell.support.frames import frames_in
+from citewell.support.gratis import find_gratis
 from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word, read_words
 from citewell.support.ties import Ties, is_year
@@ -87,6 +88,11 @@ class Places:
         self._beside = beside
         self._beside_starts = [word.start for word in beside]
         self._text = text
+        # Names have no amounts among them.
+        self.gratis = () if beside else find_gratis(text, language, quantities)
+        """Words for no money at all, which are values here."""
+        if self.gratis:
+            quantities = sorted([*quantities, *self.gratis], key=lambda quantity: quantity.span.start)
         self._quantities = quantities
         self._units = units
         self._words_in = text

@@ -11,6 +11,7 @@ from citewell.support.deadline import keep_to_deadline
 from citewell.support.name_index import NameIndex
 from citewell.support.passages import PassageIndex
 from citewell.support.places import Places
+from citewell.support.sayings import Sayings
 from citewell.support.slices import read_in_slices, slices
 from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
@@ -37,6 +38,7 @@ class PreparedText:
         self._validity: dict[str, Validity | None] = {}
         self._places: dict[str | None, Places] = {}
         self._names: dict[str | None, NameIndex] = {}
+        self._sayings: dict[str | None, Sayings] = {}
 
     @cached_property
     def digest(self) -> str:
@@ -74,6 +76,17 @@ class PreparedText:
         known = self._places.get(language)
         if known is None:
             known = self._places[language] = Places(self.text, self.quantities, self.units, language)
+        return known
+
+    def sayings(self, language: str | None) -> Sayings:
+        """What it says and denies.
+
+        Args:
+            language: ISO 639-1 code of the language by whose rules its words are read.
+        """
+        known = self._sayings.get(language)
+        if known is None:
+            known = self._sayings[language] = Sayings(self.text, self.places(language))
         return known
 
     def names(self, language: str | None) -> NameIndex:

@@ -103,10 +103,10 @@ class Comparison:
         return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
 
     def _fits_better(self, held: Place, rival: Place) -> bool:
-        """Whether the sentence around a rival shares as many words with what is said as that around the value held."""
-        here, there = ({word.stem for word in self._places.words_of(place.unit)} for place in (held, rival))
+        """Whether a rival shares more words with what is said than the value held, whatever they tell."""
         said = [stem for stem, weight in self._words.items() if weight >= _PRESENT]
-        return sum(stem in there for stem in said) >= sum(stem in here for stem in said)
+        here, there = (sum(place.words.get(stem, 0.0) >= _PRESENT for stem in said) for place in (held, rival))
+        return there > here
 
     def _about(self, telling: Sequence[str], rival: Place) -> bool:
         """Whether a rival has to do with the sentence itself, and not only with what stands around it."""
@@ -167,7 +167,7 @@ class Comparison:
             for_rival += _ALONG
         if self._strict and not self._tells_a_name(telling, rival):
             return None
-        if alone and not together and not self._fits_better(held, rival):
+        if alone and not together and (rival.quantity.value == "0" or not self._fits_better(held, rival)):
             return None
         enough, doubt = (_ENOUGH_ALONE, _DOUBT_ALONE) if alone else (_ENOUGH, _DOUBT)
         if for_rival < enough or for_held > doubt * for_rival:

@@ -95,7 +95,9 @@ class Said:
         unmeant = set(self.left_out)
         if may_negate(self.text, self.language) and negator_of(self.language).search(self.text):
             for statement in self.places.statements_of(0):
-                unmeant.update(stem for stem, sign in statement.signs.items() if sign < 0)
+                denied = statement.denied_from()
+                if denied is not None:
+                    unmeant.update(word.stem for word in self.words if denied <= word.start < statement.end)
         return unmeant
 
     @cached_property

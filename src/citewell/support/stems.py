@@ -177,6 +177,8 @@ def _read(text: str, start: int, end: int, language: str | None) -> list[Word]:
         if known is None:
             known = stems.stem(lowered)
         if known:
+            if text[begin - 4 : begin].lower() == "non-":
+                known = f"non-{known}"
             name = initial.isupper() and (
                 stems.is_unspaced if written.isupper() else not (first or stems.nouns_are_capitalised)
             )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from citewell.model import Kind, Quantity
 from citewell.support.clause_words import turning
-from citewell.support.statements import clause_cuts
+from citewell.support.clauses import clause_cuts
 from citewell.support.stems import Word, is_empty
 
 _OWN = 1.0

@@ -15,12 +15,12 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.support.clause_words import plain_stems
+from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import comparing, read_comparatives
 from citewell.support.cues import negator_of
 from citewell.support.phrases import phrases_pattern
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
-from citewell.support.statements import clause_cuts
 from citewell.support.stems import Word
 
 _MOST_UNITS = 6

@@ -102,6 +102,9 @@ def test_each_value_that_fails_is_a_slot_of_its_own():
     standing = {slot.text: slot.outcome for slot in found.slots if slot.kind is not SlotKind.STATEMENT}
     assert standing["41 minutes"] is standing["13 crowns"] is Outcome.NOT_ENOUGH_INFO
     assert standing["12 crowns"] is Outcome.SUPPORTED
+    told = {slot.text: (slot.reason, [passage.text for passage in slot.passages]) for slot in found.slots}
+    assert told["41 minutes"] == ("1 does not say ['41']", ["40 minutes", "55 minutes"])
+    assert told["13 crowns"] == ("1 does not say ['13']", ["12 crowns"])
 
 
 def test_a_source_that_brings_nothing_is_named_and_left_aside():
