@@ -10,9 +10,9 @@ from itertools import pairwise
 
 import msgspec
 
+from citewell.support.clauses import clause_cuts
 from citewell.support.name_index import NameIndex
 from citewell.support.naming import Name, words_before
-from citewell.support.statements import clause_cuts
 from citewell.support.stems import Word
 from citewell.text.lexicon import lexicons
 

@@ -95,14 +95,14 @@ class _Grammar:
         self.relative = phrases_pattern(lambda lexicon: lexicon.roles.relative.split(), language)
         self.pronoun = phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
         self.owned = words.owned
-        self.verbs = frozenset(word for lexicon in chosen for word in lexicon.meaning.verbs.split())
+        self.verbs = frozenset(word for lexicon in chosen for word in lexicon.meaning.verbs)
         self.pronouns = frozenset(word for lexicon in chosen for word in lexicon.clauses.pronouns.split())
         self.joiner = phrases_pattern(lambda lexicon: lexicon.clauses.joiners.split(), language)
         conditions = {word for lexicon in chosen for word in lexicon.clauses.conditions.split()} - self.marks
         self.condition = phrases_pattern(
             lambda lexicon: conditions.intersection(lexicon.clauses.conditions.split()), language
         )
-        self.unsure = phrases_pattern(lambda lexicon: lexicon.meaning.weak.get("sure", ()), language)
+        self.unsure = phrases_pattern(_unsure, language)
         self.negator = negator_of(language)
         self.last = any(lexicon.roles.last for lexicon in chosen)
 
@@ -130,6 +130,12 @@ def _verbs(verbs: Sequence[tuple[str, str]]) -> re.Pattern[str]:
     if not forms:
         return re.compile(r"(?!)")
     return re.compile("|".join([*others, rf"(?<![\w'’-])(?:{'|'.join(forms)})"]), re.IGNORECASE)
+
+
+def _unsure(lexicon: Lexicon) -> tuple[str, ...]:
+    """Words with which something is not said for sure: *may*, *if*."""
+    weak = lexicon.meaning.weak
+    return (*weak.get("sure", ()), *weak.get("maybe", ()))
 
 
 @cache
