@@ -16,7 +16,7 @@ from citewell.checks.registry import load_checks
 from citewell.gate import parse_policy
 from citewell.records.record import answer_from
 
-# The checks that compare what a sentence means with what its sources mean; all others are of identity, values and words.
+# The checks that compare what a sentence means with what its sources mean. All others: identity, values and words.
 MEANING = frozenset({"binding", "names", "polarity", "strength", "comparison", "bounds", "condition", "support"})
 
 

@@ -1,5 +1,6 @@
 """A sentence slot by slot: what the checks object to, and beside it what they found in its sources."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -8,7 +9,19 @@ from citewell.checks.binding import bindings_of
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.interface import Context
 from citewell.checks.numbers import weighed_values
-from citewell.model import Claim, Finding, Outcome, Passage, PassageMatch, Quantity, Reason, Slot, SlotKind, Span
+from citewell.model import (
+    Claim,
+    Finding,
+    Location,
+    Outcome,
+    Passage,
+    PassageMatch,
+    Quantity,
+    Reason,
+    Slot,
+    SlotKind,
+    Span,
+)
 from citewell.support.binding import Binding, Bond
 from citewell.support.numbers import Standing, Weighed
 from citewell.support.prepared import PreparedSource
@@ -24,6 +37,17 @@ _FINE = {
     Standing.PLACED: "lies within what a source says",
     Standing.UNSURE: "may be no value that a source has to state",
 }
+_OF_WORDS = frozenset(
+    {
+        SlotKind.NAME,
+        SlotKind.POLARITY,
+        SlotKind.STRENGTH,
+        SlotKind.COMPARISON,
+        SlotKind.BOUND,
+        SlotKind.CONDITION,
+    }
+)
+_QUOTED = re.compile(r"'([^']{1,200})'|\"([^\"]{1,200})\"")
 _WRONG = frozenset({Standing.MISSING, Standing.MISCALCULATED, Standing.NOT_LOOKED_FOR})
 
 
@@ -48,10 +72,11 @@ def slots_of(
 
 
 def objection_slot(finding: Finding, about: Mapping[str, SlotKind], slot: Slot | None = None) -> Slot:
-    """A finding as a slot: of a known piece of the sentence, or of the place that the finding names."""
-    place = finding.location
+    """A finding as a slot: of a known piece of the sentence, or of the words that the finding names."""
+    kind = about.get(finding.check, SlotKind.STATEMENT) if slot is None else slot.kind
+    place = _narrowed(finding) if kind in _OF_WORDS else finding.location
     return Slot(
-        kind=about.get(finding.check, SlotKind.STATEMENT) if slot is None else slot.kind,
+        kind=kind,
         text=place.text if slot is None else slot.text,
         start=place.start if slot is None else slot.start,
         end=place.end if slot is None else slot.end,
@@ -61,6 +86,17 @@ def objection_slot(finding: Finding, about: Mapping[str, SlotKind], slot: Slot |
         not_checked=finding.reason,
         passages=finding.related or _observed(finding),
     )
+
+
+def _narrowed(finding: Finding) -> Location:
+    """The words that a message quotes, where they are the only ones of the sentence among those that it quotes."""
+    place = finding.location
+    quoted = {match[1] or match[2] for match in _QUOTED.finditer(finding.message)}
+    own = [words for words in quoted if place.text.count(words) == 1]
+    if len(own) != 1:
+        return place
+    start = place.start + place.text.index(own[0])
+    return Location(start=start, end=start + len(own[0]), text=own[0])
 
 
 def _values(claim: Claim, context: Context, left: list[Finding], about: Mapping[str, SlotKind]) -> Iterator[Slot]:

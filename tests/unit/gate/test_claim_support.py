@@ -107,6 +107,19 @@ def test_each_value_that_fails_is_a_slot_of_its_own():
     assert told["13 crowns"] == ("1 does not say ['13']", ["12 crowns"])
 
 
+@pytest.mark.parametrize(
+    ("claim", "source", "kind", "text"),
+    [
+        ("Dogs may not travel on the ferry to Holm.", "Dogs may travel on the ferry to Holm.", "polarity", "may not"),
+        ("The ferry to Holm is slower than the ferry to Sund.", FERRY, "comparison", "slower than"),
+    ],
+)
+def test_what_a_finding_quotes_of_the_sentence_is_its_slot(claim, source, kind, text):
+    (slot,) = [slot for slot in support(claim, source).slots if slot.kind.value == kind]
+    assert (slot.text, slot.outcome) == (text, Outcome.CONTRADICTED)
+    assert claim[slot.start : slot.end] == text
+
+
 def test_a_source_that_brings_nothing_is_named_and_left_aside():
     claim = "The ferry to Holm takes 40 minutes and costs 12 crowns."
     alone, beside = (
