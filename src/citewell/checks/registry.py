@@ -11,6 +11,7 @@ from citewell.checks.contributes import Contributes
 from citewell.checks.current import Current
 from citewell.checks.interface import Check, CheckInfo
 from citewell.checks.link_text import LinkText
+from citewell.checks.names import Names
 from citewell.checks.nothing_retrieved import NothingRetrieved
 from citewell.checks.numbers import Numbers
 from citewell.checks.permitted import Permitted
@@ -38,6 +39,7 @@ CHECKS: tuple[Check, ...] = (
     Placeholder(),
     Numbers(),
     BindingCheck(),
+    Names(),
     Polarity(),
     Strength(),
     Comparison(),

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 
 from citewell.text.comparing import Bounding, Comparing
-from citewell.text.wordings import Placeholders, Quoting, Validity
+from citewell.text.wordings import Placeholders, Quoting, Roles, Validity
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -290,6 +290,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         arithmetic: words with which something is worked out.
         clauses: words that divide a sentence into clauses.
         meaning: words that turn what a sentence says, or say how sure it is.
+        roles: words that say who did what to whom.
         comparing: words with which things are compared.
         bounding: words with which values are bounded.
     """
@@ -309,6 +310,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()
+    roles: Roles = Roles()
     comparing: Comparing = Comparing()
     bounding: Bounding = Bounding()
 
