@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language
+from citewell.checks.common_language import common_language, is_overlong
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, SlotKind
@@ -28,7 +28,7 @@ class Bounds:
         if not claim.citations or claim.kind not in SAYING:
             return ()
         said = context.said(claim)
-        if not said.values:
+        if not said.values or is_overlong(said):
             return ()
         sources = context.cited_by(claim)
         language = common_language(context, sources)

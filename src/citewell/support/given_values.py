@@ -77,7 +77,7 @@ def overstepped(
         language: ISO 639-1 code of its language.
     """
     words = bound_words(language)
-    if not _has_verdict(text, words):
+    if not words.may_judge(text):
         return
     bounds = read_bounds(text, 0, len(text), values, language)
     edges = clause_edges(text, 0, len(text), values, bounds, language)
@@ -92,10 +92,6 @@ def overstepped(
                 yield Overstepped(value=verdict.value, bound=allowance.bounded.quantity, source=source)
             continue
         yield from _by_sources(verdict, text, asked, sources, language)
-
-
-def _has_verdict(text: str, words: BoundWords) -> bool:
-    return any(pattern.search(text) is not None for pattern in (words.good, words.too, words.bad, words.owed))
 
 
 def _verdict(

@@ -27,6 +27,11 @@ def find_gratis(text: str, language: str | None, quantities: Sequence[Quantity])
     )
 
 
+def is_gratis(quantity: Quantity) -> bool:
+    """Whether a value is such words."""
+    return quantity.kind is Kind.MONEY and quantity.unit is None
+
+
 @cache
 def _pattern(language: str | None) -> re.Pattern[str]:
     return phrases_pattern(lambda lexicon: lexicon.clauses.gratis, language)

@@ -45,7 +45,7 @@ def turned(text: str, values: Sequence[Quantity], sources: Sequence[PreparedSour
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
     """
-    if bound_words(language).any.search(text) is None:
+    if not bound_words(language).may_bound(text):
         return
     bounds = read_bounds(text, 0, len(text), values, language)
     for bounded in bounds:
