@@ -5,13 +5,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from citewell.model import Passage, Quantity
+from citewell.model import Kind, Passage, Quantity
 from citewell.support.prepared import PreparedSource
 from citewell.support.sayings import Sayings
 from citewell.support.statements import Statement
 
 _MOST_STATEMENTS = 12
 _MOST_UNITS = 5
+_WORTH = 0.4
 _MOST_VALUES = 4
 _MOST_HOLDERS = 8
 _MOST_WORDS = 20
@@ -55,8 +56,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         kinds = {quantity.kind for quantity in around}
         unit = self.sayings.places.units[self.unit]
         for start, end in ((self.statement.start, self.statement.end), (unit.start, unit.end)):
-            if any(quantity.kind in kinds for quantity in self.sayings.quantities_in(start, end)):
-                return not any(
+            theirs = [quantity for quantity in self.sayings.quantities_in(start, end) if quantity.kind in kinds]
+            if theirs:
+                return not any(_may_be_same(value, other) for value in around for other in theirs) and not any(
                     start <= position < end for value in around for position in _places_of(value, self.source)
                 )
         return False
@@ -151,7 +153,8 @@ def _candidates(
     weights = {stem: weight * sayings.telling(stem) for stem, weight in words.items()}
     total = sum(weights.values())
     mine = sum([weights[stem] for stem in statement.own])
-    units = [number for number, _ in places.best_units(weights, _MOST_UNITS)]
+    best = places.best_units(weights, _MOST_UNITS)
+    units = [number for number, weight in best if weight >= _WORTH * best[0][1]]
     held: list[list[int]] = []
     for quantity in quantities:
         starts = _places_of(quantity, source)
@@ -213,6 +216,15 @@ def _match(candidate: _Candidate, statement: Statement) -> Match:
         owned=candidate.owned,
         mutual=candidate.mutual,
         reached=len(statement.words.keys() & candidate.statement.words.keys()),
+    )
+
+
+def _may_be_same(one: Quantity, other: Quantity) -> bool:
+    """Whether two values are the same, or dates of which one is part of the other."""
+    if one.kind is not other.kind:
+        return False
+    return one.value == other.value or (
+        one.kind is Kind.DATE and (one.value.startswith(other.value) or other.value.startswith(one.value))
     )
 
 
