@@ -92,7 +92,10 @@ class _Grammar:
         self.them = words.them
         self.marks = words.by | words.to | words.source | words.within
         self.being = phrases_pattern(lambda lexicon: lexicon.roles.being.split(), language)
-        self.relative = phrases_pattern(lambda lexicon: lexicon.roles.relative.split(), language)
+        relative = phrases_pattern(lambda lexicon: lexicon.roles.relative.split(), language)
+        # Where relative pronouns are articles as well, a comma stands before them.
+        articles = any(set(lexicon.roles.relative.split()) & set(lexicon.roles.articles.split()) for lexicon in chosen)
+        self.relative = re.compile(rf"(?<=,\s)(?:{relative.pattern})", re.IGNORECASE) if articles else relative
         self.pronoun = phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
         self.owned = words.owned
         self.verbs = frozenset(word for lexicon in chosen for word in lexicon.meaning.verbs)
@@ -264,6 +267,11 @@ class _Reader:
                     [n for n in left if marked[n] and marked[n] not in grammar.within_only] if grammar.last else []
                 )
                 found = self._object(plain_right or marks_left, verb, until, right)
+                if found is None and grammar.last and subject and subject[0].start > verb.start():
+                    # *Das Sudhaus entwarf A*
+                    stems = frozenset(stem for stem in self._stems(cut, verb.start()) if not stem.isdecimal())
+                    first = self._text[cut : verb.start()].split(maxsplit=1)[:1]
+                    found = Part(stems=stems) if stems and first[0].lower() not in grammar.marks - grammar.to else None
                 if found is not None:
                     parts[object_role] = found
         for name in sorted((*left, *right), key=lambda name: marked[name] not in grammar.to):
