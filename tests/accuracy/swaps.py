@@ -94,7 +94,8 @@ def swapped(claim: str, source: PreparedText, kind: str) -> str | None:
         ]
         if others:
             other = others[sum(map(ord, claim)) % len(others)]
-            return f"{claim[: one.span.start]}{other.text}{claim[one.span.end :]}"
+            written = source.text[other.span.start : other.span.end]
+            return f"{claim[: one.span.start]}{written}{claim[one.span.end :]}"
     return None
 
 

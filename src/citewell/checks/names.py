@@ -22,6 +22,7 @@ from citewell.support.stems import Word, read_words
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST_TELLING = 4
+_LONGEST = 1_500
 
 
 class Names:
@@ -75,7 +76,8 @@ class _Sentence:
         self._is_told = is_told
         self._indexes = [source.body.names(language) for source in cited]
         self._text = text = context.said(claim).words
-        self.names = list(find_names(text, 0, len(text), self._indexes[0].small, language))
+        end = min(len(text), _LONGEST)
+        self.names = list(find_names(text, 0, end, self._indexes[0].small, language))
 
     @cached_property
     def _words(self) -> Sequence[Word]:
@@ -128,7 +130,7 @@ class _Sentence:
             message = f"says {mixup.rival.text!r} where the sentence has {mixup.name.text!r} ({verb})"
             yield self._finding(self._indexes.index(index), mixup.unit, message)
             found = True
-        if has_office(text, 0, len(text), language):
+        if len(text) <= _LONGEST and has_office(text, 0, len(text), language):
             for holding in read_holdings(text, 0, len(text), self.names, self._words, language):
                 other = misplaced(holding, self._indexes, [_entitled(source, language) for source in self._cited])
                 if other is not None:

@@ -27,7 +27,8 @@ _FEWEST = 3
 _FEWEST_IN_CLAUSE = 2
 _MOST_UNITS = 5
 _MOST_HOLDERS = 30
-_MOST_ROWS = 200
+_MOST_ROWS = 100
+_LONGEST = 1_500
 _MOST_NAMES = 12
 _CLOSE = 6
 
@@ -173,7 +174,7 @@ class _Search:
     def _in_table(self) -> Stead | None:
         """By the cell of another row in a column where its own row has nothing of it."""
         places = self._index.places
-        for number, held in self._index.holders(self._name)[:_MOST_HOLDERS]:
+        for number, held in self._index.holders(self._name)[:_MOST_UNITS]:
             unit = places.units[number]
             if not unit.cells or not unit.cells[0][0] <= held.start < unit.cells[0][1] or not unit.governors:
                 continue
@@ -212,6 +213,8 @@ def _clause(
 ) -> tuple[int, int]:
     """Where the clause that has a name begins and ends; a mark that only stands between two names ends none."""
     begin, stop = start, end
+    if end - start > _LONGEST:
+        return begin, stop
     for match in clause_cuts(language).finditer(text, start, end):
         if any(
             one.end <= match.start() and match.end() <= two.start and two.start - one.end <= _CLOSE

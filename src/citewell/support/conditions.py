@@ -152,33 +152,45 @@ def _looks(
     text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str, *, free: bool
 ) -> Iterator[_Look]:
     """The rules of the sources that may be meant, for each case that a sentence names."""
+    near = [found for source in sources for found in _rules_near(text, values, source, language, free=free)]
+    if not near:  # as with most sources, which is known of them sooner than what the sentence says
+        return
     bounds = read_bounds(text, 0, len(text), values, language)
     if negated(text, 0, len(text), bounds, language):
         return
     pairs = list(_pairs(values, bounds))
     if not pairs:
         return
-    telling = frozenset(word.stem for word in read_words(text, 0, len(text), language)) - plain_stems(language)
-    for source in sources:
+    telling = _telling(text, language)
+    for source, number, rules in near:
         places = source.body.places(language)
-        numbers = {
-            places.unit_of(held.span.start) for v in values for held in source.body.values.holders(v)[:_MOST_HELD]
-        }
-        unheld = any(v.kind is Kind.MONEY and not source.body.values.holders(v) for v in values)
-        if free or unheld:
-            weights = {stem: places.rarity(stem) for stem in sorted(telling) if stem in places.postings}
-            numbers.update(number for number, _ in places.best_units(weights, _MOST_UNITS_OF_WORDS))
-        if free:
-            numbers.update(places.unit_of(value.span.start) for value in places.gratis[:_MOST_GRATIS])
-        for number, rules in rules_of(places, source.source.text, language).around(numbers):
-            for case, point in pairs:
-                fitting = _fitting(case, point, rules)
-                if fitting is not None:
-                    results = [
-                        v for v in values if v is not case and v.kind in _RESULTS and v.number and not is_year(v)
-                    ]
-                    spoken, tabular = _spoken(places, number, telling), bool(places.units[number].cells)
-                    yield _Look(source, rules, case, *fitting, results, spoken, tabular=tabular)
+        for case, point in pairs:
+            fitting = _fitting(case, point, rules)
+            if fitting is not None:
+                results = [v for v in values if v is not case and v.kind in _RESULTS and v.number and not is_year(v)]
+                spoken, tabular = _spoken(places, number, telling), bool(places.units[number].cells)
+                yield _Look(source, rules, case, *fitting, results, spoken, tabular=tabular)
+
+
+def _telling(text: str, language: str) -> frozenset[str]:
+    """The stems of a sentence that say what it is about."""
+    return frozenset([word.stem for word in read_words(text, 0, len(text), language)]) - plain_stems(language)
+
+
+def _rules_near(
+    text: str, values: Sequence[Quantity], source: PreparedSource, language: str, *, free: bool
+) -> Iterator[tuple[PreparedSource, int, Sequence[Rule]]]:
+    """The rules of a source that stand where it states the values of a sentence or says the same, with their units."""
+    places = source.body.places(language)
+    held = [(value, source.body.values.holders(value)) for value in values]
+    numbers = {places.unit_of(other.span.start) for _, found in held for other in found[:_MOST_HELD]}
+    if free or any(value.kind is Kind.MONEY and not found for value, found in held):
+        weights = {stem: places.rarity(stem) for stem in sorted(_telling(text, language)) if stem in places.postings}
+        numbers.update(number for number, _ in places.best_units(weights, _MOST_UNITS_OF_WORDS))
+    if free:
+        numbers.update(places.unit_of(value.span.start) for value in places.gratis[:_MOST_GRATIS])
+    for number, rules in rules_of(places, source.source.text, language).around(numbers):
+        yield source, number, rules
 
 
 def _spoken(places: Places, number: int, stems: frozenset[str]) -> int:

@@ -21,6 +21,7 @@ _PUNCTUATION = re.compile(r"[,;:()（）—–]|\s-\s")
 _SEPARATED = 90
 _PAUSED = re.compile(r"\s*[,(–—]\s*$")
 _MOST = 8
+_LETTERS = re.compile(r"[^\W\d_]+")
 _WORDS_BACK = 4
 _MANY_BACK = 12
 _NUMBER = re.compile(r"\d[\d:.,]*\d")
@@ -87,12 +88,16 @@ class _Grammar:
                     forms.append((first, second))
         words = _Words(chosen)
         self.verb = _verbs(forms)
+        self.firsts = frozenset(_LETTERS.findall(first.lower())[0] for first, _ in forms)
         self.by, self.to, self.source = words.by, words.to, words.source
         self.within_only = words.within - words.by - words.to - words.source
         self.them = words.them
         self.marks = words.by | words.to | words.source | words.within
         self.being = phrases_pattern(lambda lexicon: lexicon.roles.being.split(), language)
-        self.relative = phrases_pattern(lambda lexicon: lexicon.roles.relative.split(), language)
+        relative = phrases_pattern(lambda lexicon: lexicon.roles.relative.split(), language)
+        # Where relative pronouns are articles as well, a comma stands before them.
+        articles = any(set(lexicon.roles.relative.split()) & set(lexicon.roles.articles.split()) for lexicon in chosen)
+        self.relative = re.compile(rf"(?<=,\s)(?:{relative.pattern})", re.IGNORECASE) if articles else relative
         self.pronoun = phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
         self.owned = words.owned
         self.verbs = frozenset(word for lexicon in chosen for word in lexicon.meaning.verbs)
@@ -145,7 +150,11 @@ def _grammar(language: str | None) -> _Grammar:
 
 def has_deed(text: str, start: int, end: int, language: str | None) -> bool:
     """Whether a stretch of a text may tell of a deed."""
-    return _grammar(language).verb.search(text, start, end) is not None
+    grammar = _grammar(language)
+    # Most sentences have no such verb, and single words tell that sooner than the pattern of all of them.
+    if grammar.firsts.isdisjoint(_LETTERS.findall(text[start:end].lower())):
+        return False
+    return grammar.verb.search(text, start, end) is not None
 
 
 def read_deeds(
@@ -264,6 +273,11 @@ class _Reader:
                     [n for n in left if marked[n] and marked[n] not in grammar.within_only] if grammar.last else []
                 )
                 found = self._object(plain_right or marks_left, verb, until, right)
+                if found is None and grammar.last and subject and subject[0].start > verb.start():
+                    # *Das Sudhaus entwarf A*
+                    stems = frozenset(stem for stem in self._stems(cut, verb.start()) if not stem.isdecimal())
+                    first = self._text[cut : verb.start()].split(maxsplit=1)[:1]
+                    found = Part(stems=stems) if stems and first[0].lower() not in grammar.marks - grammar.to else None
                 if found is not None:
                     parts[object_role] = found
         for name in sorted((*left, *right), key=lambda name: marked[name] not in grammar.to):

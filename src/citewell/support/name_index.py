@@ -18,6 +18,8 @@ _LINK = re.compile(
 )
 _ACRONYM = 8
 _MOST = 20_000
+_MOST_ALIKE = 100
+_LONGEST = 1_500
 
 
 class NameIndex:
@@ -119,9 +121,9 @@ class NameIndex:
         """The names of the text that may be of the same bearer."""
         found: list[tuple[int, Name]] = []
         for part in name.parts:
-            found += [entry for entry in self.by_part.get(part, ()) if are_one(name, entry[1])]
+            found += [entry for entry in self.by_part.get(part, ())[:_MOST_ALIKE] if are_one(name, entry[1])]
         if len(name.parts) == 1:
-            found += self.acronyms.get(name.parts[0], ())
+            found += self.acronyms.get(name.parts[0], ())[:_MOST_ALIKE]
         return list(dict.fromkeys(found))
 
     def knows(self, name: Name) -> bool:
@@ -137,7 +139,7 @@ class NameIndex:
             return True
         short, full = (name, other) if len(name.parts) == 1 else (other, name)
         return len(short.parts) == 1 and any(
-            full.parts == known.parts for _, known in self.acronyms.get(short.parts[0], ())
+            full.parts == known.parts for _, known in self.acronyms.get(short.parts[0], ())[:_MOST_ALIKE]
         )
 
     @cached_property
@@ -169,7 +171,11 @@ class NameIndex:
         if language is None:
             return found
         for number, unit in enumerate(self.places.units[:_MOST]):
-            if not unit.cells and has_office(self.text, unit.start, unit.end, language):
+            if (
+                not unit.cells
+                and unit.end - unit.start <= _LONGEST
+                and has_office(self.text, unit.start, unit.end, language)
+            ):
                 words, names = self.places.words_of(number), self.names_of(number)
                 for holding in read_holdings(self.text, unit.start, unit.end, names, words, language):
                     found.setdefault(holding.office, []).append((number, holding))
@@ -200,10 +206,11 @@ class NameIndex:
 
 
 def may_tell(text: str, language: str | None) -> bool:
-    """Whether a text has the verb of a deed in a language."""
+    """Whether a text has the verb of a deed or the noun of an office in a language."""
     if language is not None and language in UNSPACED:
         return has_unspaced_deed(text, 0, len(text), language)
-    return has_deed(text, 0, len(text), language)
+    end = min(len(text), _LONGEST)
+    return has_deed(text, 0, end, language) or (language is not None and has_office(text, 0, end, language))
 
 
 def deeds_in(
@@ -216,6 +223,8 @@ def deeds_in(
     topic: Sequence[Name] = (),
 ) -> Sequence[Deed]:
     """The deeds that a sentence tells of, in whatever language; its words are asked for only where there may be one."""
+    if end - start > _LONGEST:
+        return ()  # that is no sentence
     if language is not None and language in UNSPACED:
         if not has_unspaced_deed(text, start, end, language):
             return ()

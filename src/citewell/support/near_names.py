@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from citewell.support.name_index import NameIndex
 from citewell.support.naming import Name
 
+_MOST_ALIKE = 100
 _SHORTEST = 4
 _MOST_APART = 3
 _SHARE = 0.45
@@ -29,11 +30,11 @@ def near_name(name: Name, index: NameIndex) -> tuple[int, Name] | None:
     if len(name.parts) == 1:
         if not name.titled:
             return None
-        alike = ((u, other) for u, other in index.by_last_initial.get(name.parts[0][0], ()))
+        alike = ((u, other) for u, other in index.by_last_initial.get(name.parts[0][0], ())[:_MOST_ALIKE])
         return next((found for found in alike if _are_mistakable(name.parts[0], found[1].parts[-1])), None)
     for position, part in enumerate(name.parts):
         candidates = index.by_part.get(part, ()) if len(part) > 1 else index.by_initial.get(part, ())
-        for unit, other in candidates:
+        for unit, other in candidates[:_MOST_ALIKE]:
             if len(other.parts) == len(name.parts) and _is_near(name.parts, other.parts, position):
                 return unit, other
     return None

@@ -11,9 +11,26 @@ from citewell.support.offices import Holding
 
 _SHARE = 0.5
 _DOER = "doer"
+_MANY = 5
 _SURE = 2
+_MOST_TOLD = 200
 _EXCLUSIVE = frozenset(
-    {"build", "buy", "design", "direct", "discover", "found", "lead", "license", "succeed", "train", "win", "write"}
+    {
+        "build",
+        "buy",
+        "design",
+        "direct",
+        "discover",
+        "found",
+        "lead",
+        "license",
+        "organise",
+        "score",
+        "succeed",
+        "train",
+        "win",
+        "write",
+    }
 )
 """What is done to one thing by one doer, so that whoever else is said to have done it did not."""
 
@@ -45,7 +62,7 @@ def mixups(said: Sequence[Deed], indexes: Sequence[NameIndex]) -> Iterator[tuple
     for deed in said:
         if not any(part.names for part in deed.parts.values()):
             continue
-        told = [(index, *found) for index in indexes for found in index.deeds.get(deed.kind, ())]
+        told = [(index, *found) for index in indexes for found in index.deeds.get(deed.kind, ())[:_MOST_TOLD]]
         if any(_bears_out(deed, other, index) for index, _, other in told):
             continue
         for index, unit, other in told:
@@ -80,7 +97,7 @@ def _same(part: Part, other: Part, index: NameIndex) -> bool | None:
         missed = len(_unmatched(part.names, other.names, index))
         return missed == 0 or (missed < len(part.names) and len(other.names) < len(part.names))
     shared = part.stems & other.stems
-    if shared:
+    if shared and (len(shared) > 1 or len(part.stems | other.stems) < _MANY):
         return True if len(shared) >= _SHARE * min(len(part.stems), len(other.stems)) else None
     return None
 
@@ -119,6 +136,8 @@ def _mixup(deed: Deed, other: Deed, unit: int, index: NameIndex) -> Mixup | None
             if counterpart is None or not counterpart.names or _same(counterpart, holder, index):
                 continue
             return Mixup(part.names[0], counterpart.names[0], unit, deed)
+    if deed.numbers and other.numbers and not deed.numbers & other.numbers:
+        return None  # that is told of another year
     if deed.kind not in _EXCLUSIVE or len(deed.parts) == 1:
         return None
     for role in roles:
@@ -147,7 +166,7 @@ def misplaced(
     told = [
         (index, *found, holding.of - title)
         for index, title in zip(indexes, entitled, strict=True)
-        for found in index.holdings.get(holding.office, ())
+        for found in index.holdings.get(holding.office, ())[:_MOST_TOLD]
     ]
     own, rivals = 0, list[tuple[int, NameIndex, int, Holding]]()
     for index, unit, other, of in told:
