@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
+from citewell.support.regions import bound_words
 from citewell.support.triggers import first_words, words_in
 from citewell.text.lexicon import Lexicon, lexicons
 
@@ -148,9 +149,16 @@ def read_comparatives(text: str, language: str) -> list[Comparative]:
         if degree is None:
             continue
         sign, ranks = degree
+        if ranks and any(first <= start < last for first, last in _bounding(text, language)):
+            continue  # *at least* bounds
         scales, side, stop = _scale_beside(tokens, index, words)
         found.append(Comparative(sign * side, scales, ranks or article, start, stop))
     return found
+
+
+def _bounding(text: str, language: str) -> list[tuple[int, int]]:
+    """The phrases of a text that bound a value."""
+    return [match.span() for match in bound_words(language).any.finditer(text)]
 
 
 def _scale_beside(
