@@ -136,6 +136,8 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     kinds = (Kind.POINTS, Kind.PERCENT) if quantity.kind is Kind.POINTS else (quantity.kind,)
     everything = distinct(inquiry.held, kinds, same_units(quantity))
     alike = _named(everything, inquiry)
+    if quantity.kind is Kind.POINTS:  # points are the difference of two percentages, whatever the words
+        return difference(value, alike) or _from_said(quantity, inquiry, alike)
     if DIFFERENCE.search(inquiry.words):
         found = difference(value, alike) or pair_sum(value, alike)
         if found is None and quantity.unit == "s":
