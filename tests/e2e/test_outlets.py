@@ -15,6 +15,8 @@ RECORD = {"id": "fees", "answer": "The fee is 12 crowns [fen-fees].", "sources":
 COMMANDS = [
     "gate records.jsonl",
     "gate records.jsonl --format html",
+    "support claims.jsonl",
+    "support claims.jsonl --format jsonl",
     "read records.jsonl",
     "read records.jsonl --format jsonl",
     "explain fees --ledger kept.db",
@@ -32,6 +34,7 @@ ON_LEDGERS = [command.partition(" --ledger")[0] for command in COMMANDS if "--le
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("outlets")
     (path / "records.jsonl").write_text(json.dumps(RECORD))
+    (path / "claims.jsonl").write_text(json.dumps({"claim": "The fee is 12 crowns.", "source": "x"}))
     CliRunner().invoke(app, ["gate", str(path / "records.jsonl"), "--ledger", str(path / "kept.db")])
     return path
 

@@ -3,7 +3,10 @@
 from importlib.metadata import entry_points
 
 from citewell.checks.binding import BindingCheck
+from citewell.checks.bounds import Bounds
 from citewell.checks.cited import Cited
+from citewell.checks.comparison import Comparison
+from citewell.checks.condition import Condition
 from citewell.checks.contributes import Contributes
 from citewell.checks.current import Current
 from citewell.checks.interface import Check, CheckInfo
@@ -33,6 +36,9 @@ CHECKS: tuple[Check, ...] = (
     Placeholder(),
     Numbers(),
     BindingCheck(),
+    Comparison(),
+    Bounds(),
+    Condition(),
     Quotes(),
     Contributes(),
     SupportCheck(),

@@ -3,7 +3,7 @@
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import claim_language
 from citewell.checks.interface import Context
-from citewell.model import Claim
+from citewell.model import Claim, Span
 from citewell.support.clause_words import takes_up
 from citewell.support.said import Said
 from citewell.support.stems import Word, read_words
@@ -20,9 +20,20 @@ def said_in_context(claim: Claim, context: Context) -> Said:
         claim: the sentence.
         context: the answer in which it stands.
     """
-    language = context.once(claim_language)
-    said = context.said(claim)
-    return Said(said.words, said.places(language), language, lambda made: _add_around(made, claim, context))
+    made = context.once(_made)
+    sentence = made.get(claim.span)
+    if sentence is None:
+        language = context.once(claim_language)
+        said = context.said(claim)
+        sentence = made[claim.span] = Said(
+            said.words, said.places(language), language, lambda known: _add_around(known, claim, context)
+        )
+    return sentence
+
+
+def _made(_: Context) -> dict[Span, Said]:
+    """The sentences of an answer that were asked for, by where they stand; several checks ask for the same ones."""
+    return {}
 
 
 def _add_around(made: Said, claim: Claim, context: Context) -> None:

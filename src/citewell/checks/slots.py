@@ -113,7 +113,10 @@ def _derivation(weighed: Weighed, text: str) -> str | None:
         if any(_as_written(value) == _as_written(quantity) for _, value in places):
             return None
         places = places[:1]
-    elif weighed.standing not in (Standing.DERIVED, Standing.ROUNDED):
+    elif weighed.standing is Standing.ROUNDED:
+        source, value = places[0]
+        return f"{_passage(source, value.span).text} ≈ {text}"
+    elif weighed.standing is not Standing.DERIVED:
         return None
     terms = [(_passage(source, value.span).text or "", value) for source, value in places]
     return shown_arithmetic(text, quantity, terms)

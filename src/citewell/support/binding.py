@@ -20,8 +20,10 @@ from citewell.support.said import Said
 
 _RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
-_PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL})
+_PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.MULTIPLE})
 _MOST_HOLDERS = 16
+_MOST_VALUES = 60
+_LONGEST_SENTENCE = 400
 
 
 class Bond(enum.Enum):
@@ -57,15 +59,26 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
         said: the sentence.
         values: its values.
         sources: the sources that it cites.
+
+    Of a sentence without end nothing is told, and of one with values without end only of the first.
     """
+    if len(said.words) > _LONGEST_SENTENCE:
+        return
     held = [
         (value, [(source, other) for source in sources for other in source.body.values.holders(value)])
-        for value in values
+        for value in values[:_MOST_VALUES]
         if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
     ]
     claimed = frozenset(value.value for value in values)
+    # A value that no source states may have been worked out of the others, whosever these are.
+    reckoned = {(value.kind, value.unit) for value, holders in held if not holders}
     for value, holders in held:
-        if not holders or said.places.unit_of(value.span.start) < 0 or _is_reckoned(said.text, value):
+        if (
+            not holders
+            or (value.kind, value.unit) in reckoned
+            or said.places.unit_of(value.span.start) < 0
+            or _is_reckoned(said.text, value)
+        ):
             continue
         bound = _bound_at_once(said, value, *holders[0])
         if bound is not None:
@@ -77,9 +90,21 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
             for source, stated in found
             if other is not value
         ]
+        if said.left_out and _is_compared(value, values):
+            continue
         place = said.places.place(value)
         if place is not None and not _is_part_of_name(said, value):
             yield bind(said, place, holders, companions, claimed)
+
+
+def _is_compared(value: Quantity, values: Sequence[Quantity]) -> bool:
+    """Whether a sentence has another such value, with which it may compare this one: *39 against 44 dB*."""
+    return any(
+        other is not value
+        and (other.unit == value.unit or Kind.NUMBER in (other.kind, value.kind))
+        and other.kind is not Kind.IDENTIFIER
+        for other in values
+    )
 
 
 def _is_part_of_name(said: Said, value: Quantity) -> bool:

@@ -58,3 +58,9 @@ def _apart_begins(language: str | None) -> frozenset[str]:
         if language is None or code == language
         for phrase in lexicon.clauses.apart
     )
+
+
+@cache
+def turning(language: str | None) -> re.Pattern[str]:
+    """Words with which a clause begins that says something else: but, however."""
+    return phrases_pattern(lambda lexicon: lexicon.meaning.but.split(), language)

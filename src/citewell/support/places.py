@@ -37,6 +37,7 @@ _NOUN = 24
 _PAUSE = re.compile(r"[,;:.，；：、。]")
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d|.*-\d\d-\d\d")
 _MOST_PLACES = 500
+_LONGEST_UNIT = 8000
 _MOST_RIVALS = 120
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
@@ -246,7 +247,7 @@ class Places:
         return ("number", words[0].stem) if words else None
 
     def place(self, quantity: Quantity) -> Place | None:
-        """Where a value stands; ``None`` when it is in no unit."""
+        """Where a value stands; ``None`` when it is in no unit, or in one too long to be a sentence."""
         key = quantity.span.start
         if key not in self._placed:
             self._placed[key] = self._place(quantity)
@@ -274,6 +275,14 @@ class Places:
             made = read_statements(self._text, unit.start, unit.end, self._read(number).words, self.language)
             known = self._statements[number] = made
         return known
+
+    def within(self, unit: Unit) -> Sequence[Quantity]:
+        """The values that stand in a unit."""
+        return self._quantities[bisect_left(self._starts, unit.start) : bisect_left(self._starts, unit.end)]
+
+    def text_of(self, number: int) -> str:
+        """The text of a unit."""
+        return self._text[self._units[number].start : self._units[number].end]
 
     def words_of(self, number: int) -> Sequence[Word]:
         """The words of a unit."""
@@ -310,6 +319,8 @@ class Places:
         if number < 0:
             return None
         unit = self._units[number]
+        if unit.end - unit.start > _LONGEST_UNIT:
+            return None
         if unit.kind is UnitKind.ROW and unit.cells:
             column = column_of(unit, quantity)
             words = self._cell_words(number, unit, column)

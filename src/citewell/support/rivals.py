@@ -21,6 +21,7 @@ _SAME_UNIT = 0.05
 _PRESENT = 0.3
 _SURE = 0.8
 _LEAD = 0.3
+_ITS_OWN = 0.95
 _SOME = 0.4
 _ALONG = 0.5
 _HAN = "\u3400"
@@ -136,12 +137,14 @@ class Comparison:
     def _against(self, held: Place, rival: Place, companions: Set[int]) -> Rival | None:
         """A rival with what speaks for it, if that is clearly more than what speaks for the value held."""
         together = rival.unit == held.unit
-        # A rival that the sentence states as well is not what it meant here, unless a name says so.
+        # A rival that the sentence states as well is not what it meant here, unless a name or its own words say so.
         stated = rival.quantity.value in self._claimed
         if rival.quantity.value in self._joined:
             return None
         for_rival = 0.0
-        for_held = _ALONG if held.unit in companions and not together else 0.0
+        # Where the other values of the sentence stand, this one is looked for too.
+        nearer = (rival.unit in companions) - (held.unit in companions)
+        for_held = _ALONG if nearer < 0 else 0.0
         counted = self._places.counted(held.quantity)
         telling: list[str] = []
         there, here = rival.words, held.words
@@ -152,18 +155,18 @@ class Comparison:
                 continue  # what both count, though one of them may not repeat it
             least = self._least(stem)
             lead = max(there.get(stem, 0.0), least) - max(here.get(stem, 0.0), least)
-            if lead >= _LEAD and (not stated or stem in self._names):
+            if lead >= _LEAD and (not stated or stem in self._names or self._own.get(stem, 0.0) >= _ITS_OWN):
                 for_rival += lead * (weight * self._telling(stem, together=together))
                 telling.append(stem)
             elif lead < 0:
                 for_held -= lead * (weight * self._telling(stem, together=together))
         if for_rival < _SOME or not self._about(telling, rival):
             return None
-        if rival.unit in companions and not together and not stated:
+        alone = len(telling) == 1 and telling[0] not in self._names
+        if nearer > 0 and not stated and not alone:
             for_rival += _ALONG
         if self._strict and not self._tells_a_name(telling, rival):
             return None
-        alone = len(telling) == 1 and telling[0] not in self._names
         if alone and not together and not self._fits_better(held, rival):
             return None
         enough, doubt = (_ENOUGH_ALONE, _DOUBT_ALONE) if alone else (_ENOUGH, _DOUBT)

@@ -85,9 +85,14 @@ class Said:
         return {stem: weight for stem, weight in words.items() if stem not in plain and stem not in unmeant}
 
     @cached_property
+    def left_out(self) -> Set[str]:
+        """The stems of what the sentence leaves out of what it says, or compares it with."""
+        return frozenset(_left_out(self.text, self.words, self.language))
+
+    @cached_property
     def _unmeant(self) -> Set[str]:
         """The stems that do not say what a value belongs to, plain verbs apart: what is left out, what is denied."""
-        unmeant = set(_left_out(self.text, self.words, self.language))
+        unmeant = set(self.left_out)
         if may_negate(self.text, self.language) and negator_of(self.language).search(self.text):
             for statement in self.places.statements_of(0):
                 unmeant.update(stem for stem, sign in statement.signs.items() if sign < 0)

@@ -7,8 +7,9 @@ has none, of a word only its commonest endings are dropped.
 import re
 import threading
 import unicodedata
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
+from typing import NamedTuple, cast
 
 import snowballstemmer
 
@@ -31,12 +32,18 @@ _UNSPACED = "\u0e00\u0e01-\u0e7f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _WORD = re.compile(
     rf"[\u30a1-\u30ff]+|[\u3400-\u9fff\uf900-\ufaff\u3005]+|[\u0e01-\u0e7f]+|[^\W_{_UNSPACED}]+(?:['’][^\W\d_]+)?"
 )
+_ASCII_WORD = re.compile(r"[A-Za-z0-9]+(?:'[A-Za-z]+)?")
 _HAN = "\u3400"
 _KATAKANA = "\u30a1"
 _KANA_END = "\u30ff"
 _LAST_HAN = "\ufaff"
+_PARTICLES = "はがをにでとのもへやか"
+VERB = "~"
+"""What ends the stem of a verb in Japanese, which many a clause leaves out."""
+
 _MOST_KEPT = 60_000
 _LONGEST = 40
+_SHORT = 500
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _ELIDED = re.compile(r"[^\W\d_]{1,2}['’](?=[^\W\d_]{2})|[^\W\d_]{1,7}qu['’]", re.IGNORECASE)
 
@@ -57,6 +64,10 @@ class Word(NamedTuple):
     name: bool
 
 
+# What the class itself would do, without a function of its own for each word.
+_word = cast("Callable[[tuple[str, int, int, bool]], Word]", partial(tuple.__new__, Word))
+
+
 class _Stems:
     """The stems of one language, kept."""
 
@@ -67,7 +78,9 @@ class _Stems:
         self.stop_words = frozenset(known.stop_words.split()) if known is not None else STOP_WORDS
         self.is_unspaced = language in ("ja", "zh")
         self.nouns_are_capitalised = language == "de"
-        self._kept: dict[str, str] = {}
+        self.kept: dict[str, str] = {}
+        """Stems by the words in lower case that were asked for before."""
+        self._irregular = known.clauses.irregular if known is not None else {}
         self._lock = threading.Lock()
         numbered = known.clauses.numbered.split() if known is not None else ()
         self.numbered = frozenset(map(self.stem, numbered)) - {""}
@@ -75,19 +88,21 @@ class _Stems:
 
     def stem(self, word: str) -> str:
         """The stem of a word in lower case, empty for one without content of its own."""
-        known = self._kept.get(word)
+        known = self.kept.get(word)
         if known is None:
-            if word in self.stop_words:
-                known = ""
-            elif self._stemmer is None or len(word) > _LONGEST or not word.isalpha():
-                known = stem(word)
-            else:
-                with self._lock:  # a stemmer works on one word at a time
-                    known = stem(self._stemmer.stemWord(word))
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
-            self._kept[word] = known
+            known = self._stem(self._irregular.get(word, word))
+            if len(self.kept) >= _MOST_KEPT:
+                self.kept.clear()
+            self.kept[word] = known
         return known
+
+    def _stem(self, word: str) -> str:
+        if word in self.stop_words:
+            return ""
+        if self._stemmer is None or len(word) > _LONGEST or not word.isalpha():
+            return stem(word)
+        with self._lock:  # a stemmer works on one word at a time
+            return stem(self._stemmer.stemWord(word))
 
 
 @cache
@@ -112,26 +127,38 @@ def read_words(text: str, start: int, end: int, language: str | None) -> list[Wo
         end: where it ends.
         language: ISO 639-1 code of the text's language, or ``None``.
     """
+    if len(text) > _SHORT:
+        return _read(text, start, end, language)
+    return list(_kept(text, start, end, language))  # several checks ask for the words of one sentence
+
+
+@lru_cache(maxsize=256)
+def _kept(text: str, start: int, end: int, language: str | None) -> tuple[Word, ...]:
+    return tuple(_read(text, start, end, language))
+
+
+def _read(text: str, start: int, end: int, language: str | None) -> list[Word]:
     stems = _stems(language)
+    kept = stems.kept
     found: list[Word] = []
     before: Word | None = None
     first = True
-    for match in _WORD.finditer(text, start, end):
+    for match in (_ASCII_WORD if text.isascii() else _WORD).finditer(text, start, end):
         written = match[0]
         begin, stop = match.span()
         initial = written[0]
         if _KATAKANA <= initial <= _LAST_HAN:
-            _unspaced(written, begin, found)
+            _unspaced(written, text[stop : stop + 1], begin, found)
             first = False
             before = None
             continue
-        if "'" in written or "’" in written:
+        if not written.isalnum():  # an apostrophe
             begin, written = _without_elision(written, begin)
             initial = written[0]
         if len(written) == 1 or written.isdecimal():
             if _YEAR.fullmatch(written):
                 before = None
-                found.append(Word(written, begin, stop, name=True))
+                found.append(_word((written, begin, stop, True)))
                 continue
             if (
                 before is not None
@@ -142,16 +169,20 @@ def read_words(text: str, start: int, end: int, language: str | None) -> list[Wo
                 )
             ):
                 number = unicodedata.normalize("NFKC", written).lower()
-                found.append(Word(f"{before.stem} {number}", before.start, stop, name=True))
+                found.append(_word((f"{before.stem} {number}", before.start, stop, True)))
             before = None
             continue
-        known = stems.stem(written.lower())
+        lowered = written.lower()
+        known = kept.get(lowered)
+        if known is None:
+            known = stems.stem(lowered)
         if known:
-            capital = initial.isupper() and (
+            name = initial.isupper() and (
                 stems.is_unspaced if written.isupper() else not (first or stems.nouns_are_capitalised)
             )
-            digit = not written.isalpha() and any(char.isdigit() for char in written)
-            before = Word(known, begin, stop, name=capital or digit)
+            if not name and not written.isalpha():
+                name = any(map(str.isdigit, written))
+            before = _word((known, begin, stop, name))
             found.append(before)
         else:
             before = None
@@ -167,13 +198,14 @@ def _without_elision(written: str, begin: int) -> tuple[int, str]:
     return begin, re.split("['’]", written, maxsplit=1)[0] or written
 
 
-def _unspaced(run: str, begin: int, found: list[Word]) -> None:
+def _unspaced(run: str, following: str, begin: int, found: list[Word]) -> None:
     """Words of a run in a script without spaces: katakana as a whole, Chinese characters in pairs."""
     if run[0] <= _KANA_END:
         if len(run) > 1:
             found.append(Word(run, begin, begin + len(run), name=True))
     elif len(run) == 1:
-        found.append(Word(run, begin, begin + 1, name=False))
+        inflected = following != "" and "\u3041" <= following <= "\u3096" and following not in _PARTICLES
+        found.append(Word(run + VERB if inflected else run, begin, begin + 1, name=False))
     else:
         found.extend(
             Word(run[index : index + 2], begin + index, begin + index + 2, name=False) for index in range(len(run) - 1)

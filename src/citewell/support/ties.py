@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 from citewell.model import Kind, Quantity
+from citewell.support.clause_words import turning
 from citewell.support.statements import clause_cuts
 from citewell.support.stems import Word, is_empty
 
@@ -200,14 +201,23 @@ class Ties:
         }
         before_next = _BESIDE if after is None or self._opens_with(after, following) else _TAKEN
         beyond = _TAKEN if self._said else _VALUED
+        turned = self._turned(own_end) if self._said else len(self._cuts) + 1
 
         def weigh(clause: int) -> float:
             if clause >= following:
                 return 0.0
-            weight = min(before_next, beyond) if clause in valued else before_next
+            weight = min(before_next, beyond) if clause in valued or turned <= clause else before_next
             return weight * self._apart(own_end, clause)
 
         return weigh
+
+    def _turned(self, clause: int) -> int:
+        """The first clause after one that begins with *but*: what it says is of something else."""
+        pattern = turning(self._language)
+        for number, cut in enumerate(self._cuts[clause:], start=clause + 1):
+            if pattern.match(self._text, cut):
+                return number
+        return len(self._cuts) + 1
 
     def _opens_with(self, quantity: Quantity, clause: int) -> bool:
         """Whether a clause begins with *and* and a value: then what comes before it belongs to the value before."""

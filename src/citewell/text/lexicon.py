@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 
+from citewell.text.comparing import Bounding, Comparing
 from citewell.text.wordings import Placeholders, Quoting, Validity
 
 
@@ -199,6 +200,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         plain: verbs that state any value, and so say little of what it belongs to.
         apart: phrases after which something is left out.
         numbered: nouns that are followed by their number.
+        irregular: forms of a word that its ending does not tell, with the word.
     """
 
     joiners: str = ""
@@ -207,6 +209,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     plain: str = ""
     apart: tuple[str, ...] = ()
     numbered: str = ""
+    irregular: dict[str, str] = {}
 
 
 class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -257,6 +260,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         arithmetic: words with which something is worked out.
         clauses: words that divide a sentence into clauses.
         meaning: words that turn what a sentence says, or say how sure it is.
+        comparing: words with which things are compared.
+        bounding: words with which values are bounded.
     """
 
     stop_words: str
@@ -274,6 +279,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()
+    comparing: Comparing = Comparing()
+    bounding: Bounding = Bounding()
 
 
 Code = Annotated[str, "ISO 639-1"]

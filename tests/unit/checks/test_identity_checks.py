@@ -255,7 +255,10 @@ def test_an_answer_without_a_sentence_was_not_checked(answer: str) -> None:
         ("It is 12: [fen.example](https://fen.example/terms).", []),
         ("It is 12: [www.fen.example/terms](https://fen.example/terms).", []),
         ("It is 12: [help.fen.example](https://fen.example/terms).", []),
-        ("It is 12: [bank.example](https://fen.example/terms).", ["the link shows bank.example and leads to fen.example"]),
+        (
+            "It is 12: [bank.example](https://fen.example/terms).",
+            ["the link shows bank.example and leads to fen.example"],
+        ),
         ("It is 12 [2](https://fen.example/terms).", ["the link names 2 and leads to t"]),
         ("It is 12 [3](https://fen.example/terms).", []),
         ("It is 12 [terms.pdf](https://fen.example/terms).", []),

@@ -5,9 +5,14 @@ import time
 import pytest
 
 from citewell.model import Source
+from citewell.support.binding import bindings
+from citewell.support.cells import misplaced
 from citewell.support.contribution import contribution
 from citewell.support.numbers import all_held, weigh
+from citewell.support.places import Places
 from citewell.support.prepared import prepare, ready
+from citewell.support.said import Said
+from citewell.support.units import read_units
 from citewell.text.quantities import read_quantities
 
 SIZE = 8_000
@@ -35,4 +40,17 @@ def test_many_values(claim: str, text: str) -> None:
     all_held(values, [source])
     assert len(weigh(sentence, values, [source], question=ready(sentence))) == len(values)
     contribution(sentence, values, source)
+    assert time.process_time() - start < 15
+
+
+@pytest.mark.parametrize(("claim", "text"), HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("between", [" ", ". ", "\n", " | "])
+def test_binding_many_values(claim: str, text: str, between: str) -> None:
+    sentence, words = (between.join(piece.format(i, i % 23 + 1) for i in range(SIZE)) for piece in (claim, text))
+    start = time.process_time()
+    values = read_quantities(sentence)
+    said = Said(sentence, Places(sentence, values, read_units(sentence), "en", said=True), "en")
+    source = prepare(Source(id="s", text=words))
+    assert len(list(bindings(said, values, [source]))) <= len(values)
+    assert list(misplaced(said, [source])) == []
     assert time.process_time() - start < 15

@@ -58,7 +58,7 @@ def test_names_are_told_by_capitals_and_digits(text, language, found):
 
 
 def test_chinese_characters_are_read_in_pairs_and_hiragana_not_at_all():
-    assert stems("本を借りられる期間", "ja") == ["本", "借", "期間"]
+    assert stems("本を借りられる期間", "ja") == ["本", "借~", "期間"]
     assert stems("图书借阅", "zh") == ["图书", "书借", "借阅"]
 
 

@@ -49,7 +49,7 @@ def squash(name: str) -> str:
     folded = name.casefold()
     if not folded.isascii():
         folded = folded.translate(_LOWERED_DIGITS)  # CO₂
-    return "".join([char for char in folded if char.isalnum()])
+    return folded if folded.isalnum() else "".join([char for char in folded if char.isalnum()])
 
 
 def chunk_around(text: str, start: int) -> tuple[int, int]:

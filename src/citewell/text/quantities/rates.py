@@ -151,6 +151,8 @@ def _after(text: str, lowered: str, at: int) -> tuple[str, int]:
         if period is not None:
             pers.append(period)
             at = adverb.end() if adverb is not None else at
+    if not pers:
+        return "", at
     return ",".join(sorted(set(pers))), at
 
 

@@ -1,0 +1,58 @@
+"""bounds: bounds are not turned round, and values are held rightly against those of the cited documents."""
+
+from collections.abc import Sequence
+
+from citewell.checks.claim_kinds import SAYING
+from citewell.checks.common_language import common_language
+from citewell.checks.findings import objection, place
+from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.model import Claim, Finding, Outcome, Passage
+from citewell.support.given_values import overstepped
+from citewell.support.opposite_bounds import turned
+from citewell.support.prepared import PreparedSource
+
+
+class Bounds:
+    """An *at most* that the document has as an *at least*, or a value that is said to be within bounds and is not."""
+
+    info = CheckInfo(
+        id="bounds",
+        version="1",
+        title="bounds stand as in the documents, and values lie within them",
+        subject=Subject.CLAIM,
+    )
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        """Objects to bounds that are turned round and to values that are held wrongly against them."""
+        if not claim.citations or claim.kind not in SAYING:
+            return ()
+        said = context.said(claim)
+        if not said.values:
+            return ()
+        sources = context.cited_by(claim)
+        language = common_language(context, sources)
+        if language is None:
+            return ()
+        findings = []
+        for found in turned(said.words, said.values, sources, language):
+            passage = _passage(found.source, found.start, found.end)
+            message = f"{found.source.source.id} says {passage.text!r}, not {found.said!r}"
+            findings.append(self._finding(claim, message, passage))
+        for beyond in overstepped(said.words, said.values, context.answer.question, sources, language):
+            if beyond.source is None:
+                message = f"{beyond.value.text!r} is held wrongly against {beyond.bound.text!r}"
+                findings.append(self._finding(claim, message))
+                continue
+            span = beyond.bound.span
+            passage = _passage(beyond.source, span.start, span.end)
+            name = beyond.source.source.id
+            message = f"{beyond.value.text!r} is held wrongly against the bound of {name}, {passage.text!r}"
+            findings.append(self._finding(claim, message, passage))
+        return findings
+
+    def _finding(self, claim: Claim, message: str, *related: Passage) -> Finding:
+        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
+
+
+def _passage(source: PreparedSource, start: int, end: int) -> Passage:
+    return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])

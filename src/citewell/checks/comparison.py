@@ -1,0 +1,58 @@
+"""comparison: what a sentence compares, ranks or says to have grown stands so in the cited documents."""
+
+from collections.abc import Sequence
+
+from citewell.checks.claim_kinds import SAYING
+from citewell.checks.common_language import common_language
+from citewell.checks.findings import objection, place
+from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.model import Claim, Finding, Outcome, Passage, Quantity
+from citewell.support.comparison import mismatches
+from citewell.support.prepared import PreparedSource
+from citewell.support.stems import read_words
+from citewell.support.trends import reversals, swapped
+
+
+class Comparison:
+    """A comparison that the cited document has the other way round, or a first that is not the first."""
+
+    info = CheckInfo(
+        id="comparison", version="1", title="what is compared stands to each other as said", subject=Subject.CLAIM
+    )
+
+    def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
+        """Objects to comparisons that the cited documents have otherwise."""
+        if not claim.citations or claim.kind not in SAYING:
+            return ()
+        sources = context.cited_by(claim)
+        language = common_language(context, sources)
+        if language is None:
+            return ()
+        said = context.said(claim)
+        text = said.words
+        words = read_words(text, 0, len(text), language)
+        findings = []
+        for found in mismatches(said.words, words, said.values, sources, language):
+            first, second = _passage(found.source, found.first), _passage(found.source, found.second)
+            name = found.source.source.id
+            message = f"{name} does not say {found.words!r}: it has {first.text!r} and {second.text!r}"
+            findings.append(self._finding(claim, message, first, second))
+        for turned in reversals(said.words, words, said.values, sources, language):
+            text = turned.source.source.text[turned.span.start : turned.span.end]
+            name = turned.source.source.id
+            passage = Passage(source=name, start=turned.span.start, end=turned.span.end, text=text)
+            message = f"{name} says {text!r} where the sentence says {turned.said!r}"
+            findings.append(self._finding(claim, message, passage))
+        for source, left, right in swapped(said.words, said.values, sources, language):
+            first, second = _passage(source, left), _passage(source, right)
+            message = f"{source.source.id} goes from {first.text!r} to {second.text!r}, not the other way"
+            findings.append(self._finding(claim, message, first, second))
+        return findings
+
+    def _finding(self, claim: Claim, message: str, *related: Passage) -> Finding:
+        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
+
+
+def _passage(source: PreparedSource, value: Quantity) -> Passage:
+    start, end = value.span.start, value.span.end
+    return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])

@@ -1,0 +1,267 @@
+"""Results of a sentence that its sources give for another case than the one it names."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+import msgspec
+
+from citewell.model import Kind, Quantity, Span
+from citewell.support.case_rules import Case, Rule, is_year, negated, rules_of
+from citewell.support.clause_words import plain_stems
+from citewell.support.places import Places
+from citewell.support.prepared import PreparedSource
+from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
+
+_RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
+
+_MOST_HELD = 4
+
+_MOST_UNITS_OF_WORDS = 3
+
+_TINY = Decimal("0.000001")
+
+_ZERO = "0"
+
+_TELLING = 3
+
+
+class Misapplied(msgspec.Struct, frozen=True, kw_only=True):
+    """A result that a sentence puts to a case for which its source has another.
+
+    Attributes:
+        source: the source.
+        case: the value of the sentence.
+        result: the result, as the sentence has it.
+        stated: where the source states that result.
+        applies: where it states what holds instead.
+    """
+
+    source: PreparedSource
+    case: Quantity
+    result: str
+    stated: Span
+    applies: Span
+
+
+def misapplied(
+    text: str,
+    stems: frozenset[str],
+    values: Sequence[Quantity],
+    sources: Sequence[PreparedSource],
+    language: str,
+) -> Iterator[Misapplied]:
+    """The results of a sentence that its sources give for another case than the one it names.
+
+    Args:
+        text: the sentence.
+        stems: the stems of its words.
+        values: its values, in order.
+        sources: the sources that it cites.
+        language: ISO 639-1 code of its language.
+    """
+    words = bound_words(language)
+    if negated(text, 0, len(text), language):
+        return
+    bounds = read_bounds(text, 0, len(text), values, language)
+    free = words.zero.search(text)
+    plain = plain_stems(language)
+    telling = stems - plain
+    pairs = list(_pairs(values, bounds))
+    for source in sources:
+        places = source.body.places(language)
+        numbers = {
+            places.unit_of(held.span.start) for v in values for held in source.body.values.holders(v)[:_MOST_HELD]
+        }
+        if free is not None or not numbers or any(v.kind is Kind.MONEY for v in values):
+            weights = {stem: places.rarity(stem) for stem in sorted(telling) if stem in places.postings}
+            numbers.update(number for number, _ in places.best_units(weights, _MOST_UNITS_OF_WORDS))
+        for number, rules in rules_of(places, source.source.text, language).around(numbers):
+            for case, point in pairs:
+                results = [v for v in values if v is not case and v.kind in _RESULTS and v.number and not is_year(v)]
+                fitting = _fitting(case, point, rules)
+                if fitting is None or (results and free is not None and fitting[0].free):
+                    continue  # a sentence that gives what holds in this case as well speaks of both
+                spoken = _spoken(places, number, telling)
+                for result in results:
+                    found = _wrong(result.value, result, rules, fitting, others=values)
+                    if found is None and spoken > 1:
+                        found = _charged(result, rules, fitting, source)
+                    if found is not None and (spoken or _is_tied(case, result, text, source, rules, words)):
+                        yield Misapplied(
+                            source=source, case=case, result=result.text, stated=found[0], applies=found[1]
+                        )
+                        return
+                if free is not None and not results and spoken > 1:
+                    found = _wrong(_ZERO, None, rules, fitting, others=values)
+                    if found is not None:
+                        yield Misapplied(source=source, case=case, result=free[0], stated=found[0], applies=found[1])
+                        return
+
+
+def _spoken(places: Places, number: int, stems: frozenset[str]) -> int:
+    """How many stems of a sentence a unit has, or what governs it."""
+    own = {word.stem for word in places.words_of(number)}
+    for governor in places.units[number].governors:
+        own |= {word.stem for word in places.words_of(governor)}
+    return len(own & stems)
+
+
+def _pairs(values: Sequence[Quantity], bounds: Sequence[Bounded]) -> Iterator[tuple[Quantity, Decimal | None]]:
+    """The values of a sentence that may be a case, each with a size of that case; the only one of its scale."""
+    scales: dict[object, int] = {}
+    for value in values:
+        scales[scale(value)] = scales.get(scale(value), 0) + 1
+    by_quantity = {id(bounded.quantity): bounded for bounded in bounds if bounded.upper is None}
+    ranged = {id(q) for b in bounds if b.upper is not None for q in (b.quantity, b.upper)}
+    for value in values:
+        if id(value) in ranged or is_year(value):
+            continue
+        if value.kind is Kind.WEEKDAY:
+            yield value, None
+            continue
+        point = on_scale(value, value)
+        if point is None:
+            continue
+        bounded = by_quantity.get(id(value))
+        if bounded is not None:
+            region = bounded.region
+            if region.low is not None:
+                point = region.low + (_TINY if region.low_open else 0)
+            elif region.high is not None:
+                point = region.high - (_TINY if region.high_open else 0)
+        yield value, point
+
+
+def _fitting(case: Quantity, point: Decimal | None, rules: Sequence[Rule]) -> tuple[Rule, Sequence[Rule]] | None:
+    """The rule that holds in a case, with those for which it is no case; ``None`` where that is unclear."""
+    inside: list[Rule] = []
+    outside: list[Rule] = []
+    for rule in rules:
+        if rule.case is None:
+            continue
+        if not _compares(case, rule.case):
+            continue
+        holds = _holds(case, point, rule.case)
+        if holds is None:
+            return None
+        (inside if holds else outside).append(rule)
+    rest = [rule for rule in rules if rule.case is None]
+    if len(rest) > 1 or not inside + outside:
+        return None
+    if not inside:
+        return (rest[0], outside) if rest else None
+    best = min(inside, key=_width)
+    return best, [rule for rule in (*inside, *outside, *rest) if rule is not best]
+
+
+def _compares(case: Quantity, of: Case) -> bool:
+    """Whether a case is of the scale of another."""
+    if of.days or case.kind is Kind.WEEKDAY:
+        return bool(of.days) and case.kind is Kind.WEEKDAY
+    return on_scale(case, of.of) is not None
+
+
+def _holds(case: Quantity, point: Decimal | None, of: Case) -> bool | None:
+    if case.kind is Kind.WEEKDAY:
+        if not of.days:
+            return None
+        if set(case.value) <= set(of.days):
+            return True
+        return None if set(case.value) & set(of.days) else False
+    if of.days or point is None:
+        return None
+    size = on_scale(case, of.of)
+    if size is None:
+        return None
+    if scale(case) == scale(of.of):
+        size = point
+    return any(region.holds(size) for region in of.regions)
+
+
+def _width(rule: Rule) -> tuple[int, Decimal]:
+    """How much a rule takes in: the less, the more it is made for a case within."""
+    region = rule.case.regions[0] if rule.case is not None and rule.case.regions else None
+    if region is None:
+        return 2, Decimal(0)
+    if region.low is not None and region.high is not None:
+        return 0, region.high - region.low
+    return 1, region.high if region.high is not None else -(region.low or Decimal(0))
+
+
+def _wrong(
+    value: str,
+    result: Quantity | None,
+    rules: Sequence[Rule],
+    fitting: tuple[Rule, Sequence[Rule]],
+    *,
+    others: Sequence[Quantity],
+) -> tuple[Span, Span] | None:
+    """Where a result stands that holds in another case, and where what holds in this one; ``None`` where none does."""
+    applies, elsewhere = fitting
+    if _has(applies, value, result):
+        return None
+    if not applies.free and not any(_alike(result, other) for other in applies.results):
+        return None
+    # A sentence that gives what holds in this case as well speaks of both.
+    if any(_has(applies, other.value, other) for other in others if other is not result):
+        return None
+    for rule in elsewhere:
+        if _has(rule, value, result):
+            return rule.span, applies.span
+    return None
+
+
+def _has(rule: Rule, value: str, result: Quantity | None) -> bool:
+    if result is None:
+        return rule.free
+    part = _part(result)
+    if part is not None and any(_part(other) == part for other in rule.results):
+        return True
+    return any(
+        other.value == value and other.kind is result.kind and other.unit == result.unit for other in rule.results
+    )
+
+
+def _part(value: Quantity) -> Decimal | None:
+    """What part of a whole a value is: 50 % and a half are one."""
+    if value.kind is Kind.PERCENT:
+        return Decimal(value.value) / 100
+    number = Decimal(value.number) if value.kind is Kind.NUMBER and value.number else None
+    return number if number is not None and 0 < number < 1 else None
+
+
+def _charged(
+    result: Quantity, rules: Sequence[Rule], fitting: tuple[Rule, Sequence[Rule]], source: PreparedSource
+) -> tuple[Span, Span] | None:
+    """Where something costs nothing for which a sentence has a sum that no source states: that of several."""
+    applies, elsewhere = fitting
+    if result.kind is not Kind.MONEY or not applies.free or source.body.values.holders(result):
+        return None
+    for rule in elsewhere:
+        for other in rule.results:
+            if other.kind is Kind.MONEY and other.unit == result.unit:
+                return rule.span, applies.span
+    return None
+
+
+def _is_tied(
+    case: Quantity, result: Quantity, text: str, source: PreparedSource, rules: Sequence[Rule], words: BoundWords
+) -> bool:
+    """Whether values alone tell that a sentence is about a rule: the bound itself, a telling number, an age."""
+    if any(rule.case is not None and rule.case.of.value == case.value for rule in rules):
+        return True
+    if len(result.value.replace(".", "").strip("0")) >= _TELLING:
+        return True
+    stretch = source.source.text[rules[0].span.start : rules[-1].span.end]
+    return words.children.search(text) is not None and words.children.search(stretch) is not None
+
+
+def _alike(result: Quantity | None, other: Quantity) -> bool:
+    """Whether two results are of one sort; nothing at all is of the sort of any price or percentage."""
+    if result is None:
+        return other.kind in (Kind.MONEY, Kind.PERCENT) or other.number == "0.5"
+    if result.kind is Kind.MONEY and other.number == "0.5" and other.kind is Kind.NUMBER:
+        return True
+    if _part(result) is not None and _part(other) is not None:
+        return True
+    return result.kind is other.kind and result.unit == other.unit

@@ -1,0 +1,294 @@
+"""Bounds on values: what region a text gives a value with the words around it: up to 7 kg, under 6, 12 to 15."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import cache
+from typing import NamedTuple
+
+from citewell.model import Kind, Quantity
+from citewell.text.comparing import Bounding
+from citewell.text.lexicon import lexicons
+
+_BEFORE = 44
+_AFTER = 26
+_GAP = r"[\s(:\"“”„«$€£¥₹]*(?:[A-Z]{3}[\s\u00a0])?"
+_STOP = re.compile(r"[.;:!?。；！？|\n](?=\s|$)|[,，、]")
+_UNSPACED = frozenset({"han", "kana"})
+_NEGATED_WITHIN = 14
+_JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|bis|à|a|al|tot|tot en met|até|ate|至|到|から)\s?(?:[$€£¥₹]\s?)?")
+_JOINED_AFTER_BETWEEN = re.compile(r"\s?(?:and|und|et|y|e|en|と|和)\s?(?:[$€£¥₹]\s?)?")
+_WIDEST = 16
+_GOES_ON = 40
+_FULL_STOP = re.compile(r"[.;!?。；]")
+_DAYS_OF_MONTH = 31
+_DAYS_OF_YEAR = 372
+_MONTHS = 12
+_MINUTE = 60
+_COUNTED = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.TIME, Kind.DATE, Kind.ORDINAL})
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+class Region(NamedTuple):
+    """Where a value may lie.
+
+    Attributes:
+        low: the lowest value, if there is one.
+        low_open: whether that value itself is outside.
+        high: the highest value, if there is one.
+        high_open: whether that value itself is outside.
+    """
+
+    low: Decimal | None
+    low_open: bool
+    high: Decimal | None
+    high_open: bool
+
+    def holds(self, value: Decimal) -> bool:
+        """Whether a value lies in it."""
+        if self.low is not None and (value < self.low or (self.low_open and value == self.low)):
+            return False
+        return self.high is None or value < self.high or (value == self.high and not self.high_open)
+
+    @classmethod
+    def between(cls, low: Decimal, high: Decimal) -> "Region":
+        """From one value to another, both within."""
+        return cls(low, low_open=False, high=high, high_open=False)
+
+    @property
+    def side(self) -> str:
+        """On which side it is open: ``"up"``, ``"down"``, or ``"range"``."""
+        if self.low is None:
+            return "down"
+        return "up" if self.high is None else "range"
+
+    def flipped(self) -> "Region | None":
+        """All that lies outside; ``None`` for a range."""
+        if self.low is not None and self.high is not None:
+            return None
+        return Region(self.high, not self.high_open, self.low, not self.low_open)
+
+
+class Bounded(NamedTuple):
+    """A bound or range in a text.
+
+    Attributes:
+        region: where values may lie.
+        quantity: the value that bounds it; the lower one of a range.
+        upper: the upper end of a range.
+        start: where the phrase begins.
+        end: where it ends.
+    """
+
+    region: Region
+    quantity: Quantity
+    upper: Quantity | None
+    start: int
+    end: int
+
+
+def _phrases(phrases: Sequence[str], *, unspaced: bool, tail: str = "", head: str = "") -> re.Pattern[str]:
+    longest = sorted(map(re.escape, phrases), key=lambda phrase: (-len(phrase), phrase))
+    if not longest:
+        return re.compile(r"(?!)")
+    written = "|".join(longest)
+    if unspaced:
+        return re.compile(f"{head}({written}){tail}", re.IGNORECASE)
+    return re.compile(rf"{head}(?<![^\W_])({written})(?![^\W_]){tail}", re.IGNORECASE)
+
+
+class BoundWords:
+    """The words of one language around bounds."""
+
+    def __init__(self, language: str) -> None:
+        lexicon = lexicons().get(language)
+        known = lexicon.bounding if lexicon is not None else Bounding()
+        unspaced = lexicon is not None and lexicon.script in _UNSPACED
+        before: dict[str, tuple[str, bool]] = {}
+        after: dict[str, tuple[str, bool]] = {}
+        for kinds, phrases in (
+            (("down", False), (known.most, known.most_after)),
+            (("down", True), (known.below, known.below_after)),
+            (("up", False), (known.least, known.least_after)),
+            (("up", True), (known.above, known.above_after)),
+        ):
+            before.update(dict.fromkeys((phrase.lower() for phrase in phrases[0]), kinds))
+            after.update(dict.fromkeys((phrase.lower() for phrase in phrases[1]), kinds))
+        self.kinds_before, self.kinds_after = before, after
+        self.unspaced = unspaced
+        self.timely = frozenset(known.timely)
+        fillers = "|".join(sorted(map(re.escape, known.fillers.split()), key=lambda word: (-len(word), word)))
+        filled = rf"(?:[\s]+(?:{fillers}))?{_GAP}" if fillers else _GAP
+        self.before = _phrases(list(before), unspaced=unspaced, tail=rf"{filled}$")
+        self.after = _phrases(list(after), unspaced=unspaced)
+        self.any = _phrases([*before, *after, *known.between, *known.otherwise], unspaced=unspaced)
+        self.between = _phrases(known.between, unspaced=unspaced, tail=rf"{_GAP}$")
+        self.ahead = _phrases(known.ahead, unspaced=unspaced)
+        self.good, self.bad, self.too, self.owed, self.otherwise, self.zero = (
+            _phrases(words, unspaced=unspaced)
+            for words in (known.good, known.bad, known.too, known.owed, known.otherwise, known.zero)
+        )
+        self.children = _phrases(known.children.split(), unspaced=unspaced)
+        negators = lexicon.negators.split() if lexicon is not None else ()
+        self.negated = _phrases(
+            negators, unspaced=unspaced, tail=r"(?:\s\w{1,5}){0,2}\s*$" if not unspaced else r"\w?$"
+        )
+        self.denied = _phrases(negators, unspaced=unspaced)
+
+
+@cache
+def bound_words(language: str) -> BoundWords:
+    """The words of a language around bounds."""
+    return BoundWords(language)
+
+
+def size(quantity: Quantity) -> Decimal | None:
+    """How large a value is, on the scale of its kind and unit; a date or time is a number that grows."""
+    if quantity.kind not in _COUNTED:
+        return None
+    if quantity.kind is Kind.TIME:
+        return Decimal(int(quantity.value[:2]) * 60 + int(quantity.value[3:5]))
+    if quantity.kind is Kind.DATE:
+        return _day(quantity.value)
+    if quantity.kind is Kind.ORDINAL:
+        return Decimal(quantity.value) if quantity.value.isdecimal() else None
+    return Decimal(quantity.value) if quantity.number else None
+
+
+def _day(date: str) -> Decimal | None:
+    parts = date.lstrip("-").split("-")
+    if not all(part.isdecimal() for part in parts):
+        return None
+    year = parts.pop(0) if date[0] != "-" else "0"
+    month, day = (*parts, "1", "1")[:2] if parts else ("1", "1")
+    return Decimal(int(year) * _DAYS_OF_YEAR + int(month) * _DAYS_OF_MONTH + int(day))
+
+
+def scale(quantity: Quantity) -> object:
+    """What values a value compares with: those of one scale."""
+    if quantity.kind is Kind.MONEY:
+        return "money", quantity.unit
+    if quantity.kind is Kind.DATE:
+        return "date", len(quantity.value)
+    return quantity.kind, quantity.unit
+
+
+def on_scale(value: Quantity, of: Quantity) -> Decimal | None:
+    """The size of a value on the scale of another, a bare number being an age; ``None`` where they do not compare."""
+    if scale(value) == scale(of):
+        return size(value)
+    if value.kind is Kind.MONEY and of.kind is Kind.MONEY:
+        return size(value) if (value.unit or "").endswith("$") is not (of.unit or "").endswith("$") else None
+    if value.kind is Kind.NUMBER and of.unit == "month" and value.number:
+        return Decimal(value.number) * _MONTHS
+    if value.unit == "s" and of.kind is Kind.TIME and value.number:  # *au-delà de deux heures* may be read as a time
+        return Decimal(value.value) / _MINUTE
+    if value.unit == "month" and of.kind is Kind.NUMBER and of.number:
+        return Decimal(value.value) / _MONTHS
+    return None
+
+
+def read_bounds(
+    text: str, begin: int, stop: int, values: Sequence[Quantity], language: str, *, carry: bool = False
+) -> list[Bounded]:
+    """The bounds and ranges in a stretch of a text, in order.
+
+    Args:
+        text: the text.
+        begin: where the stretch begins.
+        stop: where it ends.
+        values: the values that stand in it, in order.
+        language: ISO 639-1 code of its language.
+        carry: whether a bound holds for the next value too: *up to 31 days on one plan and 60 on the other*.
+    """
+    words = bound_words(language)
+    found: list[Bounded] = []
+    index = 0
+    while index < len(values):
+        value = values[index]
+        after = values[index + 1] if index + 1 < len(values) else None
+        ranged = _range(text, begin, value, after, words)
+        if ranged is not None:
+            found.append(ranged)
+            index += 2
+            continue
+        bounded = _bound(text, begin, stop, value, words)
+        if bounded is None and carry and found:
+            bounded = _carried(text, found[-1], value)
+        if bounded is not None:
+            found.append(bounded)
+        index += 1
+    return found
+
+
+def _range(text: str, begin: int, value: Quantity, after: Quantity | None, words: BoundWords) -> Bounded | None:
+    if after is None or after.span.start - value.span.end > _WIDEST or scale(after) != scale(value):
+        return None
+    low, high = size(value), size(after)
+    if low is None or high is None or low == high or (value.kind is Kind.NUMBER and _YEAR.fullmatch(value.text)):
+        return None
+    before = words.between.search(text[max(value.span.start - _BEFORE, begin) : value.span.start])
+    joined = _JOINED.fullmatch(text, value.span.end, after.span.start) is not None or (
+        before is not None and _JOINED_AFTER_BETWEEN.fullmatch(text, value.span.end, after.span.start) is not None
+    )
+    if not joined or (low > high and before is None):
+        return None
+    low, high = min(low, high), max(low, high)
+    return Bounded(Region.between(low, high), value, after, value.span.start, after.span.end)
+
+
+def _carried(text: str, before: Bounded, value: Quantity) -> Bounded | None:
+    """A value that goes on with the bound before it."""
+    number = size(value)
+    between = text[before.end : value.span.start]
+    if before.upper is not None or number is None or scale(value) != scale(before.quantity):
+        return None
+    if len(between) > _GOES_ON or _FULL_STOP.search(between):
+        return None
+    low, low_open, high, high_open = before.region
+    region = Region(None if low is None else number, low_open, None if high is None else number, high_open)
+    return Bounded(region, value, None, value.span.start, value.span.end)
+
+
+def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords) -> Bounded | None:
+    number = size(value)
+    if number is None or (value.kind is Kind.NUMBER and _YEAR.fullmatch(value.text)):
+        return None
+    left = max(value.span.start - _BEFORE, begin)
+    match = words.before.search(text[left : value.span.start])
+    start, end = value.span.start, value.span.end
+    if match is not None and match[1].lower() in words.timely and not _is_time(value):
+        match = None
+    if match is not None:
+        side, is_open = words.kinds_before[match[1].lower()]
+        start = left + match.start(1)
+        if is_open and words.negated.search(text[max(start - _NEGATED_WITHIN, begin) : start]) is not None:
+            side, is_open = ("down" if side == "up" else "up"), False
+        plain = match[1].lower() in _MAY_LEAD
+    else:
+        pause = _STOP.search(text, value.span.end, min(value.span.end + _AFTER, stop))
+        last = pause.start() if pause is not None else min(value.span.end + _AFTER, stop)
+        match = words.after.search(text, value.span.end, last)
+        if match is None or any(char.isdigit() for char in text[value.span.end : match.start()]):
+            return None
+        side, is_open = words.kinds_after[match[1].lower()]
+        end = match.end()
+        plain = False
+    # *Up to 24 hours before* is 24 hours or more before.
+    ahead = words.ahead.match(text[value.span.end : value.span.end + _AFTER].lstrip())
+    if ahead is not None and side == "down" and not is_open and value.unit in ("s", "month") and not plain:
+        side = "up"
+    if side == "down":
+        region = Region(None, low_open=False, high=number, high_open=is_open)
+    else:
+        region = Region(number, low_open=is_open, high=None, high_open=False)
+    return Bounded(region, value, None, start, end)
+
+
+def _is_time(value: Quantity) -> bool:
+    return value.kind in (Kind.DATE, Kind.TIME) or value.unit in ("s", "month")
+
+
+_MAY_LEAD = frozenset(
+    {"within", "innerhalb", "binnen", "dans", "entro", "dentro de", "at most", "höchstens", "maximal"}
+)
