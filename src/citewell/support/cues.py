@@ -49,6 +49,9 @@ def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False
 ABOUT = _pattern(lambda lexicon: lexicon.cues.about.split())
 """The value is rounded."""
 
+ROUNDED = _pattern(lambda lexicon: lexicon.cues.rounded)
+"""The values of the sentence are rounded."""
+
 OVER = _pattern(lambda lexicon: lexicon.cues.over)
 """The true value lies a little above."""
 

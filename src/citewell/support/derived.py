@@ -34,6 +34,7 @@ _HUNDRED = Decimal(100)
 _TIME = frozenset({"s", "month"})
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE, Kind.MULTIPLE})
 _COMPARABLE = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
+_SHARES = frozenset({Kind.PERCENT, Kind.POINTS})
 _FEW = 4
 _FEWEST_WORKED = 3
 _CLOSE = 40
@@ -133,10 +134,11 @@ def _percentage(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
 
 def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     value, slack = abs(Decimal(quantity.value)), Decimal(quantity.step or "0") / 2
-    kinds = (Kind.POINTS, Kind.PERCENT) if quantity.kind is Kind.POINTS else (quantity.kind,)
-    everything = distinct(inquiry.held, kinds, same_units(quantity))
+    points = quantity.kind is Kind.POINTS or _is_points(quantity, inquiry)
+    kinds = (Kind.POINTS, Kind.PERCENT) if points else (quantity.kind,)
+    everything = distinct(inquiry.held, kinds, ("%",) if points else same_units(quantity))
     alike = _named(everything, inquiry)
-    if quantity.kind is Kind.POINTS:  # points are the difference of two percentages, whatever the words
+    if points:  # they are the difference of two percentages, whatever the words
         return difference(value, alike) or _from_said(quantity, inquiry, alike)
     if DIFFERENCE.search(inquiry.words):
         found = difference(value, alike) or pair_sum(value, alike)
@@ -145,12 +147,15 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         found = found or _from_said(quantity, inquiry, alike)
         if found is not None:
             return found
+    if quantity.unit == "s":
+        times = [term for other in inquiry.quantities if other.kind is Kind.TIME and (term := inquiry.holds(other))]
+        found = hours_between(value, times)
+        if found is not None:
+            return found
     if REST.search(inquiry.claim) or NEGATOR.search(inquiry.claim):
         found = _what_is_left(value, inquiry, everything)
         if found is not None:
             return found
-    if quantity.kind is Kind.POINTS:
-        return None
     counts = [count for count in inquiry.counts if str(count) != quantity.number]
     if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
@@ -171,6 +176,11 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if quantity.kind is Kind.NUMBER:
         return _several_times(quantity, inquiry, alike) or multiple(value, slack, alike, inquiry.held[:_MOST_READ], ())
     return multiple(value, min(slack, value / _CLOSE), alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
+
+
+def _is_points(quantity: Quantity, inquiry: Inquiry) -> bool:
+    """Whether "points" after a number is short for percentage points, beside percentages."""
+    return quantity.counts in TAILS.points and any(other.kind in _SHARES for other in inquiry.quantities)
 
 
 def _from_said(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:

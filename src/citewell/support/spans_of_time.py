@@ -71,10 +71,11 @@ def years_between(months: Decimal, held: Sequence[Term]) -> Terms | None:
 
 
 def hours_between(seconds: Decimal, held: Sequence[Term]) -> Terms | None:
-    """Two times of day that lie so far apart."""
+    """Two times of day that lie so far apart, perhaps with midnight between them."""
     times = [term for term in held if term.quantity.kind is Kind.TIME][:_MOST]
     for start, end in combinations(times, 2):
-        if abs(_seconds(end.quantity.value) - _seconds(start.quantity.value)) == seconds:
+        apart = abs(_seconds(end.quantity.value) - _seconds(start.quantity.value))
+        if seconds in (apart, _DAY - apart):
             return start, end
     return None
 

@@ -123,6 +123,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
 
     Attributes:
         about: the value is rounded.
+        rounded: phrases that say anywhere in a sentence that its values are rounded.
         over: phrases that put the true value a little above.
         under: phrases that put the true value a little below.
         total: the value is a sum.
@@ -140,6 +141,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     """
 
     about: str = ""
+    rounded: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
     total: str = ""
