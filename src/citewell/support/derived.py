@@ -15,8 +15,8 @@ from citewell.support.denominators import times_as_long
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_beside, days_between, hours_between, year_beside, years_between
-from citewell.support.sums import Terms, change, difference, multiple, pair_sum, share, shifted, total
-from citewell.support.terms import Term, distinct, named, same_passage
+from citewell.support.sums import Terms, change, difference, multiple, of_worked, pair_sum, share, shifted, total
+from citewell.support.terms import Term, distinct, named, named_parts, same_passage
 from citewell.support.values import same_units
 from citewell.text.quantities.recurring import MULTIPLES, OFTEN
 from citewell.text.quantities.tails import TAILS
@@ -171,11 +171,16 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if quantity.kind is Kind.MONEY and _telling_digits(quantity) >= _TELLING:
         # So many digits do not come about by chance when a price is multiplied; sums have to be named as such.
         counts += inquiry.stated_counts
+    parts = named_parts(inquiry.held[:_MOST_READ], inquiry.spoken, inquiry.said)
+    worked = [Term(inquiry.sources[0], other) for other in _said_alike(quantity, inquiry)]
+    found = of_worked(value, slack, worked, parts)
+    if found is not None:
+        return found
     # Time does not multiply by itself: three machines are not sent back within three times the days.
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
     if quantity.kind is Kind.NUMBER:
-        return _several_times(quantity, inquiry, alike) or multiple(value, slack, alike, inquiry.held[:_MOST_READ], ())
-    return multiple(value, min(slack, value / _CLOSE), alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
+        return _several_times(quantity, inquiry, alike) or multiple(value, min(slack, value / _CLOSE), alike, parts, ())
+    return multiple(value, min(slack, value / _CLOSE), alike, parts, counts if multiplies else ())
 
 
 def _is_points(quantity: Quantity, inquiry: Inquiry) -> bool:
@@ -186,12 +191,17 @@ def _is_points(quantity: Quantity, inquiry: Inquiry) -> bool:
 def _from_said(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
     """The difference between another value of the sentence and one of a source: €1,000 a year, €80 more than a pass."""
     value = abs(Decimal(quantity.value))
-    said = [
-        abs(Decimal(other.value))
+    said = [abs(Decimal(other.value)) for other in _said_alike(quantity, inquiry)]
+    return next(((term,) for term in alike for other in said if abs(other - term.value) == value), None)
+
+
+def _said_alike(quantity: Quantity, inquiry: Inquiry) -> list[Quantity]:
+    """The other values of the sentence in the same unit."""
+    return [
+        other
         for other in inquiry.quantities
         if other is not quantity and other.kind is quantity.kind and other.unit == quantity.unit and other.number
     ]
-    return next(((term,) for term in alike for other in said if abs(other - term.value) == value), None)
 
 
 def _what_is_left(value: Decimal, inquiry: Inquiry, alike: Sequence[Term]) -> Terms | None:
