@@ -105,7 +105,9 @@ def days_between(
             if quantity.unit == "month" and end.day == day.day and months == Decimal(quantity.value):
                 return (term,)
     for (day, left), (other, right) in combinations(dated[:_MOST], 2):
-        apart = quantity.unit == "s" and abs((other - day).days) * _DAY == Decimal(quantity.value)
+        days = abs((other - day).days)
+        # From the 9th to the 12th are three days, or four when both are counted.
+        apart = quantity.unit == "s" and Decimal(quantity.value) in (days * _DAY, (days + 1) * _DAY)
         if apart and same_passage(left, right):
             return left, right
     return _years_since(quantity, ends, said, held)

@@ -36,7 +36,7 @@ def scaled(number: str, factor: Decimal) -> str:
 
     A third of an hour are twenty minutes, however few places of the third are kept.
     """
-    if len(number) - number.find(".") > _PLACES and "." in number:
+    if factor != ONE and "." in number and len(number) - number.find(".") > _PLACES:
         return canonical(round(_CONTEXT.multiply(Decimal(number), factor), _PLACES_OF_PARTS))
     return canonical(_CONTEXT.multiply(Decimal(number), factor))
 

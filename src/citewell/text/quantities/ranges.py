@@ -27,6 +27,8 @@ _LIST_GOES_ON = re.compile(r"(?:, \d| (?:and|or|und|oder|et|ou|y|o|e|en|of) \d|[
 _HOURS = 24
 _HOUR = 3600
 _TIMES = frozenset("×x")
+_PARTS = frozenset(("2", "3", "4", "5", "6", "8"))
+_OF = re.compile(r"[ \u00a0](?:of|der|des|de|del|du|di|dei|degli|delle|da|do|dos|das|van|von|от)[ \u00a0]|[ \u00a0]d['’]")
 _IN = re.compile(r" (?:in|out of|von|sur|de cada|su|op de|em cada|ogni) ")
 
 
@@ -227,7 +229,15 @@ def _is_share(text: str, left: Quantity, right: Quantity) -> bool:
         and left.number.isdecimal()
         and right.number.isdecimal()
         and 0 < int(left.number) < int(right.number)
-        and _IN.fullmatch(text, left.span.end, right.span.start) is not None
+        and (
+            _IN.fullmatch(text, left.span.end, right.span.start) is not None
+            or (
+                right.number in _PARTS
+                and text[left.span.end : right.span.start] == "/"
+                and text[left.span.start - 1 : left.span.start] != "/"
+                and _OF.match(text, right.span.end) is not None  # "2/3 of the trees"
+            )
+        )
     )
 
 
