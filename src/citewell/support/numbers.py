@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.bounds import placed
+from citewell.support.bounds import holds_as_bound, placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
 from citewell.support.derived import derivation, miscalculated
@@ -32,7 +32,9 @@ _MOST_PASSAGES = 8
 _WIDEST = 1000
 _LONGEST = 20_000
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_COMMON_NAME = re.compile(r"[^\W\d_]{4,}-\d{1,2}")
+_COMMON_NAME = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*-\d{1,2}(?:-?[^\W\d_]{4,})*")
+_COMMON_LETTERS = 4
+_NAME_MARKS = ".:'’!?–—+&*_~=^%#"
 _COMMA = re.compile(r",\s|[，、]")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{2,20})[ -]?$")
 
@@ -157,7 +159,9 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
                 )
         if _is_denied(claim, quantity) or _is_premise(claim, quantity):
             return Weighed(quantity=quantity, standing=Standing.UNSURE)
-    if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts):
+    if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts) or _ends_a_name(claim, quantity):
+        return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    if holds_as_bound(quantity, inquiry):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
 
@@ -285,10 +289,24 @@ def _weigh_name(quantity: Quantity, question: PreparedText) -> Weighed:
     """
     unsure = (
         len(quantity.value) <= _FAINT
-        or _COMMON_NAME.fullmatch(quantity.text) is not None
+        or _is_common(quantity.text)
         or _has_name(question.squashed, quantity.value)
     )
     return Weighed(quantity=quantity, standing=Standing.UNSURE if unsure else Standing.MISSING)
+
+
+def _is_common(name: str) -> bool:
+    """Whether letters and a number after a hyphen are a word rather than a code: COVID-19, SARS-CoV-2."""
+    return _COMMON_NAME.fullmatch(name) is not None and sum(map(str.isalpha, name)) >= _COMMON_LETTERS
+
+
+def _ends_a_name(claim: str, quantity: Quantity) -> bool:
+    """Whether a bare number is the end of a word such as covid-19, for which a source may have another."""
+    start = quantity.span.start
+    if quantity.kind is not Kind.NUMBER or claim[max(0, start - 1) : start] not in ("-", "‐", "‑"):
+        return False
+    left, right = chunk_around(claim, start)
+    return _is_common(claim[left:right].strip(_NAME_MARKS))
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:

@@ -71,9 +71,7 @@ def multiple(
     return None
 
 
-def of_worked(
-    value: Decimal, slack: Decimal, worked: Sequence[Term], parts: Sequence[Term]
-) -> Terms | None:
+def of_worked(value: Decimal, slack: Decimal, worked: Sequence[Term], parts: Sequence[Term]) -> Terms | None:
     """A part or a percentage of another value that the sentence itself states: 30 % of £290 are £87."""
     for term in worked:
         for share, part in _parts(parts):

@@ -98,7 +98,9 @@ def look_before(text: str, start: int, end: int) -> Before:
         return Before(start)  # "No.5", "p.12"
     aged = _OF_AGE.match(text, left, right) if before == "-" else None
     if aged is not None and aged[1].lower() in _BOUNDS:  # "under-26s"
-        return Before(start, quantity=making.amount(text, start, end, aged.end(), Kind.NUMBER, text[start:end]), done=right)
+        return Before(
+            start, quantity=making.amount(text, start, end, aged.end(), Kind.NUMBER, text[start:end]), done=right
+        )
     written = name_in(text, left, right)
     if written is not None:
         return Before(start, quantity=making.name(text, *written), done=max(written[1], end))

@@ -28,7 +28,9 @@ _HOURS = 24
 _HOUR = 3600
 _TIMES = frozenset("×x")
 _PARTS = frozenset(("2", "3", "4", "5", "6", "8"))
-_OF = re.compile(r"[ \u00a0](?:of|der|des|de|del|du|di|dei|degli|delle|da|do|dos|das|van|von|от)[ \u00a0]|[ \u00a0]d['’]")
+_OF = re.compile(
+    r"[ \u00a0](?:of|der|des|de|del|du|di|dei|degli|delle|da|do|dos|das|van|von|от)[ \u00a0]|[ \u00a0]d['’]"
+)
 _IN = re.compile(r" (?:in|out of|von|sur|de cada|su|op de|em cada|ogni) ")
 
 

@@ -85,7 +85,13 @@ class _Reader:
         for index, word in enumerate(self.words):
             if index < after or (word not in known and not has_thousands(word)):
                 continue
-            read = self._compound_ordinal(index) or self._number(index) or self._half(index) or self._part(index) or self._other(index)
+            read = (
+                self._compound_ordinal(index)
+                or self._number(index)
+                or self._half(index)
+                or self._part(index)
+                or self._other(index)
+            )
             quantity, after = read if read is not None else (None, index + 1)
             if quantity is not None:
                 found.append(quantity)
