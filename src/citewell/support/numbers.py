@@ -10,9 +10,10 @@ import msgspec
 from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import holds_as_bound, placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
-from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
+from citewell.support.cues import NEGATOR, NOT, PREMISE, REFERENCE
 from citewell.support.derived import derivation, miscalculated
 from citewell.support.inquiry import Inquiry
+from citewell.support.numbered import is_formula, is_numbered
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
@@ -20,6 +21,7 @@ from citewell.support.spans_of_time import date_in
 from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
+_RULED_OUT_WITHIN = 60
 _NAMED_WITHIN = 28
 _FAINT = 2
 _BESIDE_A_DAY = 8
@@ -159,7 +161,9 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
                 )
         if _is_denied(claim, quantity) or _is_premise(claim, quantity):
             return Weighed(quantity=quantity, standing=Standing.UNSURE)
-    if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts) or _ends_a_name(claim, quantity):
+    if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts):
+        return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    if _ends_a_name(claim, quantity) or is_numbered(quantity, claim, texts) or _is_ruled_out(claim, quantity):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     if holds_as_bound(quantity, inquiry):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
@@ -232,7 +236,10 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
-    return quantity.kind is Kind.NUMBER and not source.body.values.names.keys().isdisjoint(_names(claim, quantity))
+    names_held = source.body.values.names
+    if quantity.kind is Kind.MEASURE:  # "3d" for 3D
+        return squash(claim[quantity.span.start : quantity.span.end]) in names_held
+    return quantity.kind is Kind.NUMBER and not names_held.keys().isdisjoint(_names(claim, quantity))
 
 
 def _is_version_or_phone(quantity: Quantity, source: PreparedSource) -> bool:
@@ -289,6 +296,7 @@ def _weigh_name(quantity: Quantity, question: PreparedText) -> Weighed:
     """
     unsure = (
         len(quantity.value) <= _FAINT
+        or is_formula(quantity.text)
         or _is_common(quantity.text)
         or _has_name(question.squashed, quantity.value)
     )
@@ -307,6 +315,13 @@ def _ends_a_name(claim: str, quantity: Quantity) -> bool:
         return False
     left, right = chunk_around(claim, start)
     return _is_common(claim[left:right].strip(_NAME_MARKS))
+
+
+def _is_ruled_out(claim: str, quantity: Quantity) -> bool:
+    """Whether the clause up to a value says that it is not so, as a source that has another value may show."""
+    before = claim[max(0, quantity.span.start - _RULED_OUT_WITHIN) : quantity.span.start]
+    commas = [comma.end() for comma in _COMMA.finditer(before)]
+    return NOT.search(before[commas[-1] if commas else 0 :]) is not None
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:

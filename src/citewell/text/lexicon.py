@@ -137,6 +137,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         before: words before a time or a span that is the last one.
         after: words before a time or a span that is the first one.
         shut: words that say that something is not open or does not take place.
+        denials: words that deny the whole of their clause.
         premises: words with which a sentence begins that first repeats what is given.
     """
 
@@ -151,6 +152,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     upper: tuple[str, ...] = ()
     lower: tuple[str, ...] = ()
     references: str = ""
+    denials: tuple[str, ...] = ()
     premises: str = ""
     nothing: str = ""
     shut: str = ""

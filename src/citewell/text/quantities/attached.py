@@ -23,6 +23,7 @@ _BOUNDS = frozenset(
     for bound in (*lexicon.cues.upper, *lexicon.cues.lower)
     if bound.isalpha() and bound.isascii()
 )
+_OF_TIME = re.compile(r"[^\W\d_A-Z]{3,12}[-–](?:\d{1,2}(?:st|nd|rd|th)|\d{4}s)(?![^\W_])", re.ASCII)
 _OF_AGE = re.compile(r"([^\W\d_]{2,12})-\d{1,2}s?$")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{1,5})$")
 _NUMBERED = frozenset(["p", "pp", "no", "nr", "n", "art", "§", "fig", "vol", "ca", "c", "ch", "kap", "sec", "FY", "x"])
@@ -101,6 +102,8 @@ def look_before(text: str, start: int, end: int) -> Before:
         return Before(
             start, quantity=making.amount(text, start, end, aged.end(), Kind.NUMBER, text[start:end]), done=right
         )
+    if before in "-–" and _OF_TIME.match(text, left, right):  # "mid-19th century", "pre-1990s"
+        return Before(start)
     written = name_in(text, left, right)
     if written is not None:
         return Before(start, quantity=making.name(text, *written), done=max(written[1], end))
