@@ -10,7 +10,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
-from citewell.support.cues import DIFFERENCE, NEGATOR, OVER, RATIO, REST, TOTAL
+from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, TOTAL
 from citewell.support.denominators import times_as_long
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
@@ -37,6 +37,7 @@ _COMPARABLE = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
 _SHARES = frozenset({Kind.PERCENT, Kind.POINTS})
 _FEW = 4
 _FEWEST_WORKED = 3
+_DIRECTION = 12
 _CLOSE = 40
 _AS_MUCH = Decimal("1.05")
 _MORE = Decimal("1.25")
@@ -139,7 +140,10 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     everything = distinct(inquiry.held, kinds, ("%",) if points else same_units(quantity))
     alike = _named(everything, inquiry)
     if points:  # they are the difference of two percentages, whatever the words
-        return difference(value, alike) or _from_said(quantity, inquiry, alike)
+        found = difference(value, alike)
+        return None if found is not None and _is_turned(quantity, inquiry, found) else found or _from_said(
+            quantity, inquiry, alike
+        )
     if DIFFERENCE.search(inquiry.words):
         found = difference(value, alike) or pair_sum(value, alike)
         if found is None and quantity.unit == "s":
@@ -181,6 +185,17 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if quantity.kind is Kind.NUMBER:
         return _several_times(quantity, inquiry, alike) or multiple(value, min(slack, value / _CLOSE), alike, parts, ())
     return multiple(value, min(slack, value / _CLOSE), alike, parts, counts if multiplies else ())
+
+
+def _is_turned(quantity: Quantity, inquiry: Inquiry, pair: Terms) -> bool:
+    """Whether "points above" or "points below" is said of the wrong one of two percentages."""
+    after = inquiry.claim[quantity.span.end : quantity.span.end + _DIRECTION]
+    above, below = HIGH.search(after), LOW.search(after)
+    said = [term for term in pair if term.quantity.value in inquiry.said]
+    if len(said) != 1 or (above is None) == (below is None):
+        return False
+    other = next(term for term in pair if term is not said[0])
+    return (said[0].value < other.value) if above is not None else (said[0].value > other.value)
 
 
 def _is_points(quantity: Quantity, inquiry: Inquiry) -> bool:

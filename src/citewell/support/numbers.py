@@ -10,7 +10,7 @@ import msgspec
 from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import holds_as_bound, placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
-from citewell.support.cues import NEGATOR, NOT, PREMISE, REFERENCE
+from citewell.support.cues import LOWER, NEGATOR, NOT, OVER, PREMISE, REFERENCE, UNDER, UPPER
 from citewell.support.derived import derivation, miscalculated
 from citewell.support.inquiry import Inquiry
 from citewell.support.numbered import is_formula, is_numbered
@@ -22,6 +22,7 @@ from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
 _RULED_OUT_WITHIN = 60
+_BOUND_WITHIN = 24
 _NAMED_WITHIN = 28
 _FAINT = 2
 _BESIDE_A_DAY = 8
@@ -152,7 +153,7 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         return Weighed(quantity=quantity, standing=Standing.PLACED)
     asked = inquiry.question.quantities
     words = _around(claim, quantity)
-    if _repeats(quantity, asked):
+    if _repeats(quantity, asked) and not _is_given_as_bound(claim, quantity, inquiry.question):
         for source in sources:
             ends = placed(quantity, words, source.source.text, source.body.quantities[:_MOST_COMPARED])
             if ends is not None:
@@ -321,7 +322,27 @@ def _is_ruled_out(claim: str, quantity: Quantity) -> bool:
     """Whether the clause up to a value says that it is not so, as a source that has another value may show."""
     before = claim[max(0, quantity.span.start - _RULED_OUT_WITHIN) : quantity.span.start]
     commas = [comma.end() for comma in _COMMA.finditer(before)]
-    return NOT.search(before[commas[-1] if commas else 0 :]) is not None
+    clause = before[commas[-1] if commas else 0 :]
+    return NOT.search(clause) is not None and not any(bound.search(clause) for bound in (OVER, UNDER, UPPER, LOWER))
+
+
+def _is_given_as_bound(claim: str, quantity: Quantity, question: PreparedText) -> bool:
+    """Whether a sentence says of a value of the question that it is the limit, which the question did not."""
+    return _has_bound(claim, quantity) and not any(
+        _has_bound(question.text, other)
+        for other in question.quantities[:_MOST_COMPARED]
+        if other.value == quantity.value and other.kind is quantity.kind
+    )
+
+
+def _has_bound(text: str, quantity: Quantity) -> bool:
+    """Whether the words right before a value make it a bound."""
+    beside = text[max(0, quantity.span.start - _BOUND_WITHIN) : quantity.span.start]
+    return any(_ends_with(bound, beside) for bound in (UPPER, LOWER))
+
+
+def _ends_with(words: re.Pattern[str], text: str) -> bool:
+    return any(not text[found.end() :].strip() for found in words.finditer(text))
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:

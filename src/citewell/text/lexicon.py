@@ -32,6 +32,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
             text of this language.
         multiples: words that say how many times as much or how often (``twice``, ``doubled``), with that number.
         often: those of them that say how often (``twice``).
+        below_zero: phrases after a temperature that lies below zero.
         enumerators: words after which a number counts the parts of a text itself (``Step 1``).
     """
 
@@ -49,6 +50,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     needs_language: str = ""
     multiples: dict[str, int | float] = {}
     often: str = ""
+    below_zero: tuple[str, ...] = ()
     enumerators: str = ""
 
 
