@@ -197,10 +197,7 @@ def holds_as_bound(quantity: Quantity, inquiry: Inquiry) -> bool:
     ]
     if not 0 < len(comparable) <= _FEW:
         return False
-    return all(
-        (size <= value if upper else size >= value) and not _is_bound(term)
-        for term, size in comparable
-    )
+    return all((size <= value if upper else size >= value) and not _is_bound(term) for term, size in comparable)
 
 
 def _bound(text: str, quantity: Quantity) -> tuple[bool, bool]:

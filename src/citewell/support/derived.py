@@ -141,8 +141,10 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     alike = _named(everything, inquiry)
     if points:  # they are the difference of two percentages, whatever the words
         found = difference(value, alike)
-        return None if found is not None and _is_turned(quantity, inquiry, found) else found or _from_said(
-            quantity, inquiry, alike
+        return (
+            None
+            if found is not None and _is_turned(quantity, inquiry, found)
+            else found or _from_said(quantity, inquiry, alike)
         )
     if DIFFERENCE.search(inquiry.words):
         found = difference(value, alike) or pair_sum(value, alike)

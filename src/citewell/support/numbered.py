@@ -11,11 +11,10 @@ _SMALL = 3
 _BEFORE = 48
 _NAME = re.compile(r"(?P<lead>[^\s.!?:|][ \u00a0])?(?P<word>[^\W\d_]{2,40}+)[ \u00a0]$")
 _NUMBERED = frozenset(word for lexicon in lexicons().values() for word in lexicon.clauses.numbered.split())
-_ELEMENTS = (
-    "H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo"
-    " Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Nd Sm Eu Gd W Re Os Ir Pt Au Hg Tl Pb Bi Th U Pu"
-).split()
-_ELEMENT = f"(?:{'|'.join(sorted(_ELEMENTS, key=len, reverse=True))})"
+_ELEMENT = (
+    "(?:H|He|Li|Be|B|C|N|O|F|Ne|Na|Mg|Al|Si|P|S|Cl|Ar|K|Ca|Sc|Ti|V|Cr|Mn|Fe|Co|Ni|Cu|Zn|Ga|Ge|As|Se|Br|Kr|Rb|Sr|Y|Zr|Nb|Mo"
+    "|Ru|Rh|Pd|Ag|Cd|In|Sn|Sb|Te|I|Xe|Cs|Ba|La|Ce|Nd|Sm|Eu|Gd|W|Re|Os|Ir|Pt|Au|Hg|Tl|Pb|Bi|Th|U|Pu)"
+)
 _FORMULA = re.compile(rf"(?=.*[a-z])(?:{_ELEMENT}[2-9₂-₉]?){{2,6}}")
 
 

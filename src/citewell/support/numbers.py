@@ -18,6 +18,7 @@ from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_in
+from citewell.support.terms import Term, is_about
 from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
@@ -156,7 +157,7 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
     if _repeats(quantity, asked) and not _is_given_as_bound(claim, quantity, inquiry.question):
         for source in sources:
             ends = placed(quantity, words, source.source.text, source.body.quantities[:_MOST_COMPARED])
-            if ends is not None:
+            if ends is not None and _is_meant(quantity, source, ends, inquiry):
                 return Weighed(
                     quantity=quantity, standing=Standing.PLACED, passages=tuple((source, end) for end in ends)
                 )
@@ -324,6 +325,13 @@ def _is_ruled_out(claim: str, quantity: Quantity) -> bool:
     commas = [comma.end() for comma in _COMMA.finditer(before)]
     clause = before[commas[-1] if commas else 0 :]
     return NOT.search(clause) is not None and not any(bound.search(clause) for bound in (OVER, UNDER, UPPER, LOWER))
+
+
+def _is_meant(quantity: Quantity, source: PreparedSource, ends: Sequence[Quantity], inquiry: Inquiry) -> bool:
+    """Whether the range or bound of an amount is about the same thing; ages, spans and days are not said so plainly."""
+    if quantity.kind is not Kind.MONEY and not (quantity.kind is Kind.NUMBER and quantity.counts):
+        return True
+    return any(is_about(Term(source, end), inquiry.spoken) for end in ends)
 
 
 def _is_given_as_bound(claim: str, quantity: Quantity, question: PreparedText) -> bool:

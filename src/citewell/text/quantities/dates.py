@@ -18,7 +18,9 @@ _CJK = re.compile(
 _AFTER_DAY = re.compile(
     r"(?:st|nd|rd|th|er|º|ª|\.)?[ \u00a0\n-]?(?:(?:of|de|del|di|do|van|des|of the)[ \u00a0]|d['’])?([^\W\d_]{3,12})\.?"
 )
-_YEAR_AFTER = re.compile(r"(?: ?[,.])?[ \u00a0\n-]{0,2}(?:(?:of|de|del|di|do|des)[ \u00a0])?(\d{4})(?![\d]|[.,]\d)(?:г\.?)?")
+_YEAR_AFTER = re.compile(
+    r"(?: ?[,.])?[ \u00a0\n-]{0,2}(?:(?:of|de|del|di|do|des)[ \u00a0])?(\d{4})(?![\d]|[.,]\d)(?:г\.?)?"
+)
 _LINKS = frozenset(("the", "of", "de", "del", "di", "do", "des", "van"))
 _SHORTEST_NAME = 4
 _LAST_LETTERS = re.compile(r"[^\W\d_]{3,24}$")
