@@ -15,10 +15,11 @@ from citewell.errors import InputError
 from citewell.gate.judge import judge
 from citewell.gate.policy import default_policy
 from citewell.ledger.rates import wilson
-from citewell.model import Answer, Finding, Outcome
+from citewell.model import Answer, Finding
 from citewell.records.record import answer_from
 from tests.accuracy.claims_support import label_of
 from tests.accuracy.interface import Figure, Result, Row, Suite, Value
+from tests.accuracy.real import objects
 
 NOW = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 MOST_ROWS = 800
@@ -36,7 +37,7 @@ class Counts:
 
     def add(self, findings: Iterable[Finding], *, supported: bool) -> None:
         """Counts one claim."""
-        checks = {finding.check for finding in findings if finding.outcome is not Outcome.NOT_CHECKED}
+        checks = {finding.check for finding in findings if objects(finding)}
         self.claims[supported] += 1
         self.any[supported] += bool(checks)
         for check in checks:
@@ -65,8 +66,8 @@ def run(rows: Iterable[Row]) -> Result:
         findings = judge(answer, default_policy(), NOW, checks=MEANING).findings
         counts.add(findings, supported=supported)
         whole.add(findings, supported=supported)
-        if supported and findings:
-            messages = [finding.message for finding in findings if finding.outcome is not Outcome.NOT_CHECKED]
+        messages = [finding.message for finding in findings if objects(finding)]
+        if supported and messages:
             details.append({"id": row.get("id"), "claim": row["claim"], "messages": messages})
     figures = [Figure(set=SUITE.name, n=whole.claims.total(), values={"unreadable": unreadable, **values_of(whole)})]
     figures += [

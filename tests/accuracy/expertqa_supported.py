@@ -19,7 +19,7 @@ from tests.accuracy.answers import judge_answer
 from tests.accuracy.evidence import evidence_texts, labelled_claims
 from tests.accuracy.expertqa import answer_with_evidence
 from tests.accuracy.interface import Figure, Result, Row, Suite, Value
-from tests.accuracy.real import OBJECTIONS, describe
+from tests.accuracy.real import describe, objects
 from tests.accuracy.records import answer_of_report
 
 LABEL = "Complete"
@@ -110,7 +110,7 @@ def figures_of(name: str, cases: list[Case], more: dict[str, Value]) -> Iterator
     unchecked: Counter[str] = Counter()
     touched = 0
     for case in cases:
-        objecting = {f.check for f in case.findings or () if f.outcome in OBJECTIONS}
+        objecting = {f.check for f in case.findings or () if objects(f)}
         blocked.update(objecting)
         touched += bool(objecting)
         unchecked.update({f.check for f in case.findings or () if f.outcome is Outcome.NOT_CHECKED})
@@ -132,7 +132,7 @@ def details_of(cases: dict[str, list[Case]]) -> Iterator[dict[str, Any]]:
     for variant, judged in cases.items():
         for case in judged:
             for finding in case.findings or ():
-                if finding.outcome in OBJECTIONS:
+                if objects(finding):
                     yield {"variant": variant, "id": case.answer, "claim": case.claim, **describe(finding)}
 
 

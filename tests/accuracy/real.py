@@ -13,15 +13,19 @@ import msgspec
 
 from citewell.gate import Gate
 from citewell.ledger.rates import wilson
-from citewell.model import Action, Answer, Finding, Outcome, Reason
+from citewell.model import Action, Answer, Finding, Outcome, Reason, Severity
 from citewell.text.reading import Reading
 from tests.accuracy.answers import judge_answer
 from tests.accuracy.interface import Figure, Result, Value
 from tests.accuracy.shapes import is_exact
 
-OBJECTIONS = (Outcome.CONTRADICTED, Outcome.NOT_ENOUGH_INFO)
 _NUMBER = re.compile(r"\[\d{1,3}\]")
 _ADDRESS = re.compile(r"(?:https?://|www\.|10\.\d{4,9}/|arxiv:|\d{4}\.\d{4,5})", re.IGNORECASE)
+
+
+def objects(finding: Finding) -> bool:
+    """Whether a finding would keep an answer from its reader: what could not be checked and warnings are none."""
+    return finding.outcome in (Outcome.CONTRADICTED, Outcome.NOT_ENOUGH_INFO) and finding.severity is Severity.ERROR
 
 
 class Tally(msgspec.Struct):
@@ -66,7 +70,7 @@ def measure_answers(name: str, answers: Iterable[Answer | None]) -> Result:
             if finding.reason is Reason.FAILED:
                 tally.failed += 1
                 details.append({"id": answer.id, "problem": "check failed", **describe(finding)})
-        objections = [finding for finding in judgement.findings if finding.outcome in OBJECTIONS]
+        objections = [finding for finding in judgement.findings if objects(finding)]
         tally.objected.update({finding.check for finding in objections})
         details.extend({"id": answer.id, "system": answer.system, **describe(finding)} for finding in objections)
     return Result(figures=(_whole(name, tally), *_by_check(name, tally)), details=tuple(details))

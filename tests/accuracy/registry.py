@@ -12,6 +12,7 @@ from tests.accuracy import (
     providers,
     reading,
     real_answers,
+    swaps,
 )
 from tests.accuracy.interface import Suite
 
@@ -27,4 +28,5 @@ SUITES: tuple[Suite, ...] = (
     expertqa_unsupported.SUITE,
     claims_support.SUITE,
     claims_checks.SUITE,
+    swaps.SUITE,
 )

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from citewell.model import Estimate
+from citewell.support.prepared import ready
 from tests.accuracy.__main__ import DEFAULT_DATA, main, measure
 from tests.accuracy.claims_figures import Scored, area, balanced_accuracy, calibration_error
 from tests.accuracy.data import find_files
 from tests.accuracy.interface import Figure, Result
 from tests.accuracy.lines import write_line
 from tests.accuracy.registry import SUITES
+from tests.accuracy.swaps import swapped
 
 DATA = Path(os.environ.get("CITEWELL_DATA") or DEFAULT_DATA)
 BY_NAME = {suite.name: suite for suite in SUITES}
@@ -330,3 +332,21 @@ def test_the_area_counts_pairs_and_halves_ties() -> None:
     assert balanced_accuracy(scored, 0.5).value == 0.75
     assert area(scored[:2]).value is None
     assert calibration_error([Scored(True, 1.0), Scored(False, 0.0), Scored(True, 0.25)]) == pytest.approx(0.25)
+
+
+def test_values_and_names_are_swapped_for_others_of_the_same_source() -> None:
+    text = "Arno Vell bought the mill from Ida Renn in 2019 for 40 euros. Ove Lind sold it in 2024 for 90 euros."
+    assert swapped("In 2019 Arno Vell bought the mill.", ready(text), "name") in (
+        "In 2019 Ida Renn bought the mill.",
+        "In 2019 Ove Lind bought the mill.",
+    )
+    assert swapped("In 2019 the mill was bought.", ready(text), "date") == "In 2024 the mill was bought."
+    assert swapped("The mill cost 40 euros.", ready(text), "number") == "The mill cost 90 euros."
+    assert swapped("The mill is old.", ready(text), "number") is None
+
+
+def test_swaps_are_counted_by_set_and_kind(tmp_path: Path) -> None:
+    text = "The lamp costs 40 euros. The chair costs 90 euros."
+    rows = [{**claim_row("a", "The lamp costs 40 euros.", "supported"), "source": text}]
+    number = figure(run("swaps", tmp_path, rows, "claims/some.jsonl.gz"), "swaps/all/number")
+    assert (number.n, number.values["swapped"]) == (1, 1)

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from citewell.checks.claim_kinds import SAYING
+from citewell.checks.common_language import common_language, is_overlong
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.said_around import said_in_context
-from citewell.model import Claim, Finding, Outcome, Passage, Quantity, SlotKind
+from citewell.model import Claim, Confidence, Finding, Outcome, Passage, Quantity, Severity, SlotKind
 from citewell.support.binding import Binding, Bond, bindings
 from citewell.support.cells import Entry, misplaced
+from citewell.support.conditions import rightly_applied
 from citewell.support.prepared import PreparedSource
 
 
@@ -31,12 +33,29 @@ class BindingCheck:
         sentence = said_in_context(claim, context)
         found = [self._misplaced(entry, claim) for entry in misplaced(sentence, cited)]
         if said.values:
-            found += [
-                self._finding(binding, sentence.written(binding.words), claim)
-                for binding in bindings(sentence, said.values, cited)
-                if binding.bond is Bond.ELSEWHERE
-            ]
+            told = list(bindings(sentence, said.values, cited))
+            doubted = any(binding.bond is Bond.ELSEWHERE for binding in told) and not is_overlong(said)
+            language = common_language(context, cited) if doubted else None
+            # Of the values of one thing, the one that holds in the case of the sentence is its own.
+            right = rightly_applied(said.words, said.values, cited, language) if language is not None else frozenset()
+            for binding in told:
+                if binding.bond is Bond.ELSEWHERE and binding.quantity.value not in right:
+                    found.append(self._finding(binding, sentence.written(binding.words), claim))
+                elif binding.bond is Bond.UNTIED:
+                    found.append(self._untied(binding, claim))
         return found
+
+    def _untied(self, binding: Binding, claim: Claim) -> Finding:
+        related = [_passage(*binding.holder)] if binding.holder is not None else []
+        name = binding.holder[0].source.id if binding.holder is not None else ""
+        return objection(
+            self.info,
+            place(claim),
+            f"{name} says {binding.quantity.text!r}, but nothing tells whether of this",
+            severity=Severity.WARNING,
+            confidence=Confidence.LOW,
+            related=related,
+        )
 
     def _misplaced(self, entry: Entry, claim: Claim) -> Finding:
         text, name = entry.source.source.text, entry.source.source.id

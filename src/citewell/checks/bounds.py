@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language
+from citewell.checks.common_language import common_language, is_overlong
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage
-from citewell.support.given_values import overstepped
+from citewell.model import Claim, Finding, Outcome, Passage, SlotKind
+from citewell.support.given_values import held_against_bounds
 from citewell.support.opposite_bounds import turned
 from citewell.support.prepared import PreparedSource
 
@@ -20,6 +20,7 @@ class Bounds:
         version="1",
         title="bounds stand as in the documents, and values lie within them",
         subject=Subject.CLAIM,
+        about=SlotKind.BOUND,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
@@ -27,7 +28,7 @@ class Bounds:
         if not claim.citations or claim.kind not in SAYING:
             return ()
         said = context.said(claim)
-        if not said.values:
+        if not said.values or is_overlong(said):
             return ()
         sources = context.cited_by(claim)
         language = common_language(context, sources)
@@ -38,7 +39,9 @@ class Bounds:
             passage = _passage(found.source, found.start, found.end)
             message = f"{found.source.source.id} says {passage.text!r}, not {found.said!r}"
             findings.append(self._finding(claim, message, passage))
-        for beyond in overstepped(said.words, said.values, context.answer.question, sources, language):
+        for beyond in held_against_bounds(said.words, said.values, context.answer.question, sources, language):
+            if not beyond.wrong:
+                continue
             if beyond.source is None:
                 message = f"{beyond.value.text!r} is held wrongly against {beyond.bound.text!r}"
                 findings.append(self._finding(claim, message))

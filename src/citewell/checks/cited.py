@@ -10,7 +10,13 @@ from citewell.model import Claim, ClaimKind, Finding
 class Cited:
     """A statement without any citation is unsupported, however true it may be."""
 
-    info = CheckInfo(id="cited", version="2", title="every statement names a source", subject=Subject.CLAIM)
+    info = CheckInfo(
+        id="cited",
+        version="2",
+        title="every statement names a source",
+        subject=Subject.CLAIM,
+        about=None,
+    )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to a statement that no citation is offered for."""

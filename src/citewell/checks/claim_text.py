@@ -1,9 +1,13 @@
 """What a claim says in words, made once for all checks: its text without citation markers and code, and its values."""
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
 from citewell.model import Citation, Claim, Family, Quantity, Span
+from citewell.support.alignment import Aligned, align
 from citewell.support.places import Places
+from citewell.support.prepared import PreparedSource
+from citewell.support.sayings import Sayings
 from citewell.support.units import Unit, UnitKind
 from citewell.text.blot import blot
 from citewell.text.claims import is_marker
@@ -20,14 +24,16 @@ class ClaimText:
         reading: the answer in which it stands.
     """
 
-    __slots__ = ("_places", "_quotations", "_values", "_words", "claim", "hidden")
+    __slots__ = ("_aligned", "_places", "_quotations", "_sayings", "_values", "_words", "claim", "hidden")
 
     def __init__(self, claim: Claim, reading: Reading) -> None:
         self.claim = claim
         self.hidden = _hidden(claim, reading)
         """The stretches that are no words of the answer: markers, addresses and code, relative to the claim."""
         self._words: str | None = None
-        self._places: Places | None = None
+        self._places: dict[str | None, Places] = {}
+        self._sayings: Sayings | None = None
+        self._aligned: tuple[Aligned, ...] | None = None
         self._values: tuple[Quantity, ...] | None = None
         self._quotations: tuple[Quotation, ...] | None = None
 
@@ -51,10 +57,32 @@ class ClaimText:
         Args:
             language: ISO 639-1 code of what it cites, by whose rules its words are read.
         """
-        if self._places is None:
+        known = self._places.get(language)
+        if known is None:
             whole = (Unit(UnitKind.SENTENCE, 0, len(self.words)),)
-            self._places = Places(self.words, self.values, whole, language, said=True)
-        return self._places
+            known = self._places[language] = Places(self.words, self.values, whole, language, said=True)
+        return known
+
+    def sayings(self, language: str | None) -> Sayings:
+        """What the claim says and denies.
+
+        Args:
+            language: ISO 639-1 code of what it cites, by whose rules its words are read.
+        """
+        if self._sayings is None:
+            self._sayings = Sayings(self.words, self.places(language))
+        return self._sayings
+
+    def aligned(self, cited: Sequence[PreparedSource], language: str | None) -> tuple[Aligned, ...]:
+        """What the claim says and denies, beside what the sources that it cites say of the same.
+
+        Args:
+            cited: those sources.
+            language: ISO 639-1 code of what it cites, by whose rules its words are read.
+        """
+        if self._aligned is None:
+            self._aligned = align(self.sayings(language), cited, language)
+        return self._aligned
 
     @property
     def quotations(self) -> tuple[Quotation, ...]:

@@ -3,11 +3,19 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_language import claim_language
+from citewell.checks.claim_text import ClaimText
 from citewell.checks.interface import Context
 from citewell.support.prepared import PreparedSource
 from citewell.text.language import guess_language
 
 _BEGINNING = 400
+_LONGEST = 1500
+_MOST_VALUES = 30
+
+
+def is_overlong(said: ClaimText) -> bool:
+    """Whether a sentence is too long, or has too many values, for what it says of each to be told apart."""
+    return len(said.words) > _LONGEST or len(said.values) > _MOST_VALUES
 
 
 def common_language(context: Context, sources: Sequence[PreparedSource]) -> str | None:
@@ -29,4 +37,4 @@ def common_language(context: Context, sources: Sequence[PreparedSource]) -> str 
     if context.answer.language is not None:
         return None
     together = guess_language(f"{context.answer.text}\n{sources[0].source.text[:_BEGINNING]}")
-    return other if together == other else None
+    return together if together in (own, other) else None

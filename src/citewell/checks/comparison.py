@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language
+from citewell.checks.common_language import common_language, is_overlong
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage, Quantity
+from citewell.model import Claim, Finding, Outcome, Passage, Quantity, SlotKind
+from citewell.support.comparatives import comparing, is_multiple
 from citewell.support.comparison import mismatches
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import read_words
@@ -17,7 +18,11 @@ class Comparison:
     """A comparison that the cited document has the other way round, or a first that is not the first."""
 
     info = CheckInfo(
-        id="comparison", version="1", title="what is compared stands to each other as said", subject=Subject.CLAIM
+        id="comparison",
+        version="1",
+        title="what is compared stands to each other as said",
+        subject=Subject.CLAIM,
+        about=SlotKind.COMPARISON,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
@@ -30,6 +35,10 @@ class Comparison:
             return ()
         said = context.said(claim)
         text = said.words
+        if is_overlong(said):
+            return ()
+        if not comparing(language).may_compare(text) and not any(is_multiple(value) for value in said.values):
+            return ()
         words = read_words(text, 0, len(text), language)
         findings = []
         for found in mismatches(said.words, words, said.values, sources, language):

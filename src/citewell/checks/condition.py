@@ -3,20 +3,23 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language
+from citewell.checks.common_language import common_language, is_overlong
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage, Span
+from citewell.model import Claim, Finding, Outcome, Passage, SlotKind, Span
 from citewell.support.conditions import misapplied
 from citewell.support.prepared import PreparedSource
-from citewell.support.stems import read_words
 
 
 class Condition:
     """A price, period or rate that the cited document gives for another age, weight, day or amount."""
 
     info = CheckInfo(
-        id="condition", version="1", title="results are stated for the cases in which they hold", subject=Subject.CLAIM
+        id="condition",
+        version="1",
+        title="results are stated for the cases in which they hold",
+        subject=Subject.CLAIM,
+        about=SlotKind.CONDITION,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
@@ -24,16 +27,15 @@ class Condition:
         if not claim.citations or claim.kind not in SAYING:
             return ()
         said = context.said(claim)
-        if not said.values:
+        if not said.values or is_overlong(said):
             return ()
         sources = context.cited_by(claim)
         language = common_language(context, sources)
         if language is None:
             return ()
         text = said.words
-        stems = frozenset(word.stem for word in read_words(text, 0, len(text), language))
         findings = []
-        for found in misapplied(text, stems, said.values, sources, language):
+        for found in misapplied(text, said.values, sources, language):
             stated, applies = _passage(found.source, found.stated), _passage(found.source, found.applies)
             message = f"{found.source.source.id} has {found.result!r} for another case than {found.case.text!r}"
             findings.append(

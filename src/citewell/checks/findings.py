@@ -38,16 +38,17 @@ def objection(
     *,
     outcome: Outcome = Outcome.NOT_ENOUGH_INFO,
     confidence: Confidence = Confidence.HIGH,
+    severity: Severity | None = None,
     related: Sequence[Passage] = (),
     evidence: Sequence[Evidence] = (),
     suggestion: str | None = None,
 ) -> Finding:
-    """A finding against a claim or citation."""
+    """A finding against a claim or citation; as severe as those of its check are, unless it says otherwise."""
     return Finding(
         check=info.id,
         version=info.version,
         outcome=outcome,
-        severity=info.severity,
+        severity=info.severity if severity is None else severity,
         confidence=confidence,
         message=message,
         location=location,

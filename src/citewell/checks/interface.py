@@ -36,8 +36,8 @@ class CheckInfo(msgspec.Struct, frozen=True, kw_only=True):
         title: what it looks for, in one line.
         subject: what it is called with.
         severity: how bad its findings are unless it says otherwise.
-        about: what in a claim its findings are about; ``None`` for a check that does not hold what a claim says against
-            what its sources say.
+        about: what in a claim the findings of a check of claims are about; ``None`` when it does not hold what a claim
+            says against what its sources say.
     """
 
     id: str
@@ -45,7 +45,7 @@ class CheckInfo(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     subject: Subject
     severity: Severity = Severity.ERROR
-    about: SlotKind | None = None
+    about: SlotKind | None = SlotKind.STATEMENT
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):

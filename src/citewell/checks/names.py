@@ -1,56 +1,161 @@
 """names: a name of a sentence is, in the cited documents, the name of whom or what the sentence says it of."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
+from functools import cached_property
+
+import msgspec
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.checks.said_around import said_in_context
-from citewell.model import Claim, Finding, Outcome, Passage, Quantity
-from citewell.support.binding import Binding, Bond, bind
+from citewell.model import Claim, Finding, Outcome, Passage, Severity, SlotKind
+from citewell.support.bearers import in_stead
+from citewell.support.name_index import deeds_in, may_tell
+from citewell.support.naming import Name, find_names, fold_part
+from citewell.support.near_names import near_name
+from citewell.support.offices import has_office, read_holdings
 from citewell.support.prepared import PreparedSource
-from citewell.support.said_names import SaidNames, holders_of
+from citewell.support.roles import misplaced, mixups
+from citewell.support.stems import Word, read_words
+
+_WORD = re.compile(r"[^\W_]+")
+_MOST_TELLING = 4
+_LONGEST = 1_500
 
 
 class Names:
-    """A name that stands in the cited document, but as that of somebody or something else."""
+    """A name that the cited documents do not have, or that they have as that of somebody or something else."""
 
     info = CheckInfo(
-        id="names", version="1", title="the names belong to what the sentence says them of", subject=Subject.CLAIM
+        id="names",
+        version="1",
+        title="the names belong to what the sentence says them of",
+        subject=Subject.CLAIM,
+        about=SlotKind.NAME,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
-        """Objects to names that the cited documents give to something else."""
+        """Objects to names that the cited documents give to something else, and to near names; warns of others."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
         cited = context.cited_by(claim)
-        language = context.once(claim_language)
-        if not cited:
+        told = context.once(claim_language)
+        own = cited[0].body.language if cited else None
+        language = told or own
+        if not cited or language is None:
             return ()
-        sentence = SaidNames(said_in_context(claim, context), context.said(claim).values, cited)
-        claimed = frozenset(name.value for name in sentence.names_said)
-        found: list[Finding] = []
-        for name in sentence.names_said:
-            holders = [
-                (source, other) for source in cited for other in holders_of(name, source.body.name_places(language))
-            ]
-            stand = sentence.places.place(name) if holders else None
-            if stand is None:
+        # A short answer hardly tells its language; its verbs may.
+        if own not in (None, told) and not context.answer.language and may_tell(context.said(claim).words, own):
+            language = own
+        sentence = _Sentence(self.info, claim, context, cited, language, is_told=told == language)
+        if not sentence.names:
+            return ()
+        return [*sentence.unknown(), *sentence.misplaced()]
+
+
+class _Sentence:
+    """One claim with its names, and the sources that it cites."""
+
+    def __init__(
+        self,
+        info: CheckInfo,
+        claim: Claim,
+        context: Context,
+        cited: Sequence[PreparedSource],
+        language: str,
+        *,
+        is_told: bool,
+    ) -> None:
+        self._info = info
+        self._claim = claim
+        self._context = context
+        self._cited = cited
+        self._language = language
+        self._is_told = is_told
+        self._indexes = [source.body.names(language) for source in cited]
+        self._text = text = context.said(claim).words
+        end = min(len(text), _LONGEST)
+        self.names = list(find_names(text, 0, end, self._indexes[0].small, language))
+
+    @cached_property
+    def _words(self) -> Sequence[Word]:
+        """The words of the claim, by the rules of the language."""
+        if self._is_told:  # by those other checks have read them already
+            return self._context.said(self._claim).places(self._language).words_of(0)
+        return read_words(self._text, 0, len(self._text), self._language)
+
+    def unknown(self) -> Iterator[Finding]:
+        """The names that no cited source has in any form."""
+        for name in self.names:
+            if any(index.has(name) for index in self._indexes):
                 continue
-            binding = bind(sentence, stand, holders, (), claimed)
-            if binding.bond is Bond.ELSEWHERE and binding.rival is not None:
-                found.append(self._finding(binding, sentence.written(binding.words), claim))
-        return found
+            near = next(
+                ((number, *found) for number, index in enumerate(self._indexes) if (found := near_name(name, index))),
+                None,
+            )
+            if near is not None:
+                number, unit, other = near
+                message = f"has {other.text!r} and not {name.text!r}"
+                yield self._finding(number, unit, message)
+            elif self._is_nowhere(name):
+                nowhere = objection(
+                    self._info,
+                    place(self._claim),
+                    f"{listed([source.source.id for source in self._cited])}: nowhere {name.text!r}",
+                )
+                # A well-known name may be added rightly; that of a person, with a title, comes from a source.
+                yield nowhere if name.titled else msgspec.structs.replace(nowhere, severity=Severity.WARNING)
 
-    def _finding(self, binding: Binding, telling: Sequence[str], claim: Claim) -> Finding:
-        written = binding.quantity.text
-        related = [_passage(*stand) for stand in (binding.holder, binding.rival) if stand is not None]
-        name = binding.holder[0].source.id if binding.holder is not None else ""
-        message = f"{name} says {related[-1].text!r} and not {written!r} of {listed(telling)}"
-        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
+    def _is_nowhere(self, name: Name) -> bool:
+        """Whether no word of a name stands in the cited sources, in their titles and addresses, or in the question."""
+        if not name.sure or (len(name.parts) == 1 and not name.titled):
+            return False
+        if any(part in index.words for index in self._indexes for part in name.parts):
+            return False
+        around = [self._context.answer.question]
+        for source in self._cited:
+            around += [source.source.title or "", source.source.url or ""]
+        said = {fold_part(word) for word in _WORD.findall(" ".join(around))}
+        return said.isdisjoint(name.parts)
+
+    def misplaced(self) -> Iterator[Finding]:
+        """The names that the cited sources give to something else."""
+        text, language = self._text, self._language
+        found = False
+        deeds = deeds_in(text, 0, len(text), self.names, lambda: self._words, language)
+        for index, mixup in mixups(deeds, self._indexes):
+            verb = text[mixup.deed.start : mixup.deed.end].strip()
+            message = f"says {mixup.rival.text!r} where the sentence has {mixup.name.text!r} ({verb})"
+            yield self._finding(self._indexes.index(index), mixup.unit, message)
+            found = True
+        if len(text) <= _LONGEST and has_office(text, 0, len(text), language):
+            for holding in read_holdings(text, 0, len(text), self.names, self._words, language):
+                other = misplaced(holding, self._indexes, [_entitled(source, language) for source in self._cited])
+                if other is not None:
+                    index, unit, there = other
+                    office = text[holding.start : holding.end]
+                    message = f"says {there.holder.text!r} and not {holding.holder.text!r} of {office}"
+                    yield self._finding(self._indexes.index(index), unit, message)
+                    found = True
+        if not found:
+            yield from self._in_stead()
+
+    def _in_stead(self) -> Iterator[Finding]:
+        for index, stead in in_stead(self._text, self.names, self._words, self._indexes):
+            written = {word.stem: self._text[word.start : word.end] for word in self._words}
+            telling = listed([written[stem] for stem in stead.words if stem in written][:_MOST_TELLING])
+            message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {telling}"
+            yield self._finding(self._indexes.index(index), stead.unit, message)
+
+    def _finding(self, number: int, at: int, message: str) -> Finding:
+        source, unit = self._cited[number].source, self._indexes[number].places.units[at]
+        passage = Passage(source=source.id, start=unit.start, end=unit.end, text=source.text[unit.start : unit.end])
+        said = f"{source.id} {message}"
+        return objection(self._info, place(self._claim), said, outcome=Outcome.CONTRADICTED, related=[passage])
 
 
-def _passage(source: PreparedSource, value: Quantity) -> Passage:
-    start, end = value.span.start, value.span.end
-    return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])
+def _entitled(source: PreparedSource, language: str) -> Set[str]:
+    """The stems of the title of a source."""
+    return source.title.places(language).frequency.keys() if source.title is not None else frozenset()

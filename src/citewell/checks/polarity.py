@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import claim_language
-from citewell.checks.findings import objection, place
+from citewell.checks.claim_language import meaning_language
+from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, Finding, Outcome, Passage
+from citewell.model import Claim, Finding, Outcome, SlotKind
+from citewell.support.alignment import passage_of
 from citewell.support.polarity import Denial, denial
 
 
@@ -14,7 +15,11 @@ class Polarity:
     """A sentence that drops a *not*, adds one, or has the opposite of a word: allowed for forbidden."""
 
     info = CheckInfo(
-        id="polarity", version="1", title="no sentence says the opposite of its documents", subject=Subject.CLAIM
+        id="polarity",
+        version="1",
+        title="no sentence says the opposite of its documents",
+        subject=Subject.CLAIM,
+        about=SlotKind.POLARITY,
     )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
@@ -24,18 +29,17 @@ class Polarity:
         cited = context.cited_by(claim)
         if not cited:
             return ()
-        language = context.once(claim_language)
-        found = denial(context.said(claim).places(language).statements_of(0), cited, language)
-        return () if found is None else (self._finding(found, claim, language),)
+        said = context.said(claim)
+        found = denial(said.aligned(cited, context.once(meaning_language)))
+        return () if found is None else (self._finding(found, claim, said.words),)
 
-    def _finding(self, found: Denial, claim: Claim, language: str | None) -> Finding:
-        unit = found.source.body.places(language).units[found.unit]
-        text = found.source.source.text[unit.start : unit.end]
-        passage = Passage(source=found.source.source.id, start=unit.start, end=unit.end, text=text)
+    def _finding(self, found: Denial, claim: Claim, words: str) -> Finding:
+        telling = list(dict.fromkeys(repr(words[mark.start : mark.end]) for mark in found.telling()))
+        message = f"{found.match.source.source.id} says the opposite"
         return objection(
             self.info,
             place(claim),
-            f"{found.source.source.id} says the opposite",
+            f"{message} of {listed(telling)}" if telling else message,
             outcome=Outcome.CONTRADICTED,
-            related=[passage],
+            related=[passage_of(found.match)],
         )

@@ -11,15 +11,18 @@ from citewell.checks.contributes import Contributes
 from citewell.checks.current import Current
 from citewell.checks.interface import Check, CheckInfo
 from citewell.checks.link_text import LinkText
+from citewell.checks.names import Names
 from citewell.checks.nothing_retrieved import NothingRetrieved
 from citewell.checks.numbers import Numbers
 from citewell.checks.permitted import Permitted
 from citewell.checks.placeholder import Placeholder
+from citewell.checks.polarity import Polarity
 from citewell.checks.quotes import Quotes
 from citewell.checks.readable import Readable
 from citewell.checks.refusal import Refusal
 from citewell.checks.retrieved import Retrieved
 from citewell.checks.scope import Scope
+from citewell.checks.strength import Strength
 from citewell.checks.support import SupportCheck
 from citewell.errors import PluginError
 
@@ -36,6 +39,9 @@ CHECKS: tuple[Check, ...] = (
     Placeholder(),
     Numbers(),
     BindingCheck(),
+    Names(),
+    Polarity(),
+    Strength(),
     Comparison(),
     Bounds(),
     Condition(),

@@ -16,7 +16,13 @@ _FEWEST_SIGNS = 3
 class Scope:
     """The right figure out of the manual of another product is a wrong answer."""
 
-    info = CheckInfo(id="scope", version="3", title="cited sources are about what was asked", subject=Subject.CLAIM)
+    info = CheckInfo(
+        id="scope",
+        version="3",
+        title="cited sources are about what was asked",
+        subject=Subject.CLAIM,
+        about=None,
+    )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to sources limited to something that neither the question nor the sentence names."""

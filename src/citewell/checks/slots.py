@@ -1,20 +1,33 @@
 """A sentence slot by slot: what the checks object to, and beside it what they found in its sources."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
 
 from citewell.checks.binding import bindings_of
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.interface import Context
 from citewell.checks.numbers import weighed_values
-from citewell.model import Claim, Finding, Outcome, Passage, PassageMatch, Quantity, Reason, Slot, SlotKind, Span
+from citewell.checks.word_slots import name_slots, passage_at, quotation_slots
+from citewell.model import (
+    Claim,
+    Finding,
+    Location,
+    Outcome,
+    Passage,
+    PassageMatch,
+    Quantity,
+    Reason,
+    Slot,
+    SlotKind,
+)
 from citewell.support.binding import Binding, Bond
 from citewell.support.numbers import Standing, Weighed
 from citewell.support.prepared import PreparedSource
-from citewell.support.quotes import Fit, find_quotation
 from citewell.support.shown import shown_arithmetic
 
 _MOST_PASSAGES = 4
-_MOST_QUOTATIONS = 200
 _FINE = {
     Standing.HELD: "a source has it",
     Standing.ROUNDED: "rounded from what a source has",
@@ -22,6 +35,17 @@ _FINE = {
     Standing.PLACED: "lies within what a source says",
     Standing.UNSURE: "may be no value that a source has to state",
 }
+_OF_WORDS = frozenset(
+    {
+        SlotKind.NAME,
+        SlotKind.POLARITY,
+        SlotKind.STRENGTH,
+        SlotKind.COMPARISON,
+        SlotKind.BOUND,
+        SlotKind.CONDITION,
+    }
+)
+_QUOTED = re.compile(r"'([^']{1,200})'|\"([^\"]{1,200})\"")
 _WRONG = frozenset({Standing.MISSING, Standing.MISCALCULATED, Standing.NOT_LOOKED_FOR})
 
 
@@ -40,16 +64,18 @@ def slots_of(
     found: list[Slot] = []
     if claim.kind in SAYING and context.cited_by(claim):
         found += _values(claim, context, left, about)
-        found += _quotations(claim, context, left, about)
+        found += quotation_slots(claim, context, left, about)
+        found += name_slots(claim, context, left, about)
     found += [objection_slot(finding, about) for finding in left]
     return tuple(sorted(found, key=lambda slot: (slot.start, slot.end, slot.kind.value, slot.reason)))
 
 
 def objection_slot(finding: Finding, about: Mapping[str, SlotKind], slot: Slot | None = None) -> Slot:
-    """A finding as a slot: of a known piece of the sentence, or of the place that the finding names."""
-    place = finding.location
+    """A finding as a slot: of a known piece of the sentence, or of the words that the finding names."""
+    kind = about.get(finding.check, SlotKind.STATEMENT) if slot is None else slot.kind
+    place = _narrowed(finding) if kind in _OF_WORDS else finding.location
     return Slot(
-        kind=about.get(finding.check, SlotKind.STATEMENT) if slot is None else slot.kind,
+        kind=kind,
         text=place.text if slot is None else slot.text,
         start=place.start if slot is None else slot.start,
         end=place.end if slot is None else slot.end,
@@ -61,12 +87,24 @@ def objection_slot(finding: Finding, about: Mapping[str, SlotKind], slot: Slot |
     )
 
 
+def _narrowed(finding: Finding) -> Location:
+    """The words that a message quotes, where they are the only ones of the sentence among those that it quotes."""
+    place = finding.location
+    quoted = {match[1] or match[2] for match in _QUOTED.finditer(finding.message)}
+    own = [words for words in quoted if place.text.count(words) == 1]
+    if len(own) != 1:
+        return place
+    start = place.start + place.text.index(own[0])
+    return Location(start=start, end=start + len(own[0]), text=own[0])
+
+
 def _values(claim: Claim, context: Context, left: list[Finding], about: Mapping[str, SlotKind]) -> Iterator[Slot]:
     """The values of a sentence; findings about them are taken out of those left."""
     bound = {binding.quantity.span: binding for binding in bindings_of(claim, context)}
     numbers = [finding for finding in left if about.get(finding.check) is SlotKind.NUMBER]
     told: set[int] = set()
-    for weighed in weighed_values(claim, context):
+    looked_for = weighed_values(claim, context)
+    for weighed in looked_for:
         binding = bound.get(weighed.quantity.span)
         slot = _value(weighed, binding, claim)
         against = next((finding for finding in numbers if _is_about(finding, weighed)), None)
@@ -75,6 +113,8 @@ def _values(claim: Claim, context: Context, left: list[Finding], about: Mapping[
         if against is not None:
             told.add(id(against))
             slot = objection_slot(against, about, slot)
+            if weighed.standing in _WRONG:
+                slot = _of_one(slot, weighed, looked_for, context.cited_by(claim))
         yield slot
     left[:] = [finding for finding in left if id(finding) not in told]
 
@@ -99,9 +139,31 @@ def _value(weighed: Weighed, binding: Binding | None, claim: Claim) -> Slot:
         end=claim.span.start + end,
         outcome=Outcome.NOT_CHECKED if standing is Standing.UNSURE else Outcome.SUPPORTED,
         reason=reason,
-        passages=tuple(_passage(source, value.span) for source, value in places[:_MOST_PASSAGES]),
+        passages=tuple(passage_at(source, value.span) for source, value in places[:_MOST_PASSAGES]),
         derivation=_derivation(weighed, text),
     )
+
+
+def _of_one(slot: Slot, weighed: Weighed, others: Sequence[Weighed], cited: Sequence[PreparedSource]) -> Slot:
+    """What a finding says of several values, said of one of them: its own words, and the places of its kind."""
+    together = [_unmarked(other.quantity) for other in others if other.standing is weighed.standing]
+    quantity = weighed.quantity
+    alike = {
+        (source.source.id, other.span.start)
+        for source in cited
+        for other in source.body.quantities
+        if other.kind is quantity.kind and other.unit == quantity.unit
+    }
+    return msgspec.structs.replace(
+        slot,
+        reason=slot.reason.replace(repr(together), repr([_unmarked(quantity)]), 1),
+        passages=tuple([passage for passage in slot.passages if (passage.source, passage.start) in alike]),
+    )
+
+
+def _unmarked(quantity: Quantity) -> str:
+    """A value as findings write it, without signs of emphasis."""
+    return quantity.text.replace("*", "")
 
 
 def _derivation(weighed: Weighed, text: str) -> str | None:
@@ -115,43 +177,16 @@ def _derivation(weighed: Weighed, text: str) -> str | None:
         places = places[:1]
     elif weighed.standing is Standing.ROUNDED:
         source, value = places[0]
-        return f"{_passage(source, value.span).text} ≈ {text}"
+        return f"{passage_at(source, value.span).text} ≈ {text}"
     elif weighed.standing is not Standing.DERIVED:
         return None
-    terms = [(_passage(source, value.span).text or "", value) for source, value in places]
+    terms = [(passage_at(source, value.span).text or "", value) for source, value in places]
     return shown_arithmetic(text, quantity, terms)
 
 
 def _as_written(quantity: Quantity) -> str:
     """What has to be the same for a value to stand as it is; dates and names are the same in many ways of writing."""
     return quantity.number if quantity.unit is not None else ""
-
-
-def _quotations(claim: Claim, context: Context, left: list[Finding], about: Mapping[str, SlotKind]) -> Iterator[Slot]:
-    """The quotations of a sentence that a source has; findings about quotations stand for themselves."""
-    sources = [source for source in context.cited_by(claim) if source.has_text]
-    places = {
-        (finding.location.start, finding.location.end)
-        for finding in left
-        if about.get(finding.check) is SlotKind.QUOTATION
-    }
-    for quotation in context.said(claim).quotations[:_MOST_QUOTATIONS]:
-        start, end = claim.span.start + quotation.span.start, claim.span.start + quotation.span.end
-        if (start, end) in places:
-            continue
-        for source in sources:
-            match = find_quotation(quotation.text, source)
-            if match.fit is Fit.VERBATIM and match.spans:
-                yield Slot(
-                    kind=SlotKind.QUOTATION,
-                    text=context.answer.text[start:end],
-                    start=start,
-                    end=end,
-                    outcome=Outcome.SUPPORTED,
-                    reason="word for word",
-                    passages=tuple(_passage(source, span) for span in match.spans[:_MOST_PASSAGES]),
-                )
-                break
 
 
 def _is_about(finding: Finding, weighed: Weighed) -> bool:
@@ -170,7 +205,7 @@ def _is_of(finding: Finding, binding: Binding, about: Mapping[str, SlotKind]) ->
     if about.get(finding.check) is not SlotKind.BINDING or binding.holder is None or not finding.related:
         return False
     source, held = binding.holder
-    return finding.related[0] == _passage(source, held.span) and repr(binding.quantity.text) in finding.message
+    return finding.related[0] == passage_at(source, held.span) and repr(binding.quantity.text) in finding.message
 
 
 def _observed(finding: Finding) -> tuple[Passage, ...]:
@@ -180,8 +215,3 @@ def _observed(finding: Finding) -> tuple[Passage, ...]:
         for seen in finding.evidence
         if isinstance(seen, PassageMatch)
     )
-
-
-def _passage(source: PreparedSource, span: Span) -> Passage:
-    text = source.source.text[span.start : span.end]
-    return Passage(source=source.source.id, start=span.start, end=span.end, text=text)

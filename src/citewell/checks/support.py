@@ -20,7 +20,13 @@ class SupportCheck:
     It runs where a policy sets a threshold, names a model, or names the check.
     """
 
-    info = CheckInfo(id="support", version="1", title="the documents say what the sentence says", subject=Subject.CLAIM)
+    info = CheckInfo(
+        id="support",
+        version="1",
+        title="the documents say what the sentence says",
+        subject=Subject.CLAIM,
+        about=None,
+    )
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to a sentence that scores below a threshold, or that the model does not find supported."""

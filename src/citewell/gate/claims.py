@@ -1,6 +1,7 @@
 """From a claim with its sources to whether they say it: by the checks of the gate, and by the score. Pure."""
 
 import datetime as dt
+import logging
 import time
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -18,6 +19,7 @@ from citewell.model import Answer, Claim, Finding, Outcome, Passage, Reason, Slo
 from citewell.support.deadline import DEADLINE, Deadline, TimeUpError, keep_to_deadline
 from citewell.support.models.interface import SupportModel
 
+_log = logging.getLogger("citewell.gate")
 _MOST_PASSAGES = 5
 _WORST_FIRST = (Outcome.CONTRADICTED, Outcome.NOT_ENOUGH_INFO, Outcome.NOT_CHECKED)
 # What a source that was not read may still say.
@@ -61,7 +63,7 @@ def _support(
     deadline: float | None,
 ) -> Support:
     about = about_of(checks)
-    of_sources = [check for check in checks if check.info.about is SlotKind.SOURCE]
+    of_sources = [check for check in checks if about.get(check.info.id) is SlotKind.SOURCE]
     context = context_of(answer, policy, as_of, model)
     aside: list[Finding] = []
     while True:
@@ -72,7 +74,7 @@ def _support(
             break
         context = context_of(without(context.answer, idle), policy, as_of, model)
     unread = [finding for finding in seen if finding.outcome is Outcome.NOT_CHECKED]
-    meaning = [check for check in checks if check.info.about not in (None, SlotKind.SOURCE)]
+    meaning = [check for check in checks if about.get(check.info.id, SlotKind.SOURCE) is not SlotKind.SOURCE]
     findings, _ = run_checks(meaning, context, policy, deadline=deadline)
     weights = [_weigh(claim, context) for claim in context.reading.claims if claim.kind in SAYING]
     slots = [*_slots(context, findings, about), *[weight.slot for weight in weights]]
@@ -99,6 +101,9 @@ def _weigh(claim: Claim, context: Context) -> Weight:
         return weigh_statement(claim, context)
     except TimeUpError:
         return unweighed(claim, Reason.TIMED_OUT, "the time was up")
+    except Exception as error:  # as of a check that fails: nothing passes, and the rest goes on
+        _log.exception("the score failed on claim %r", context.answer.id)
+        return unweighed(claim, Reason.FAILED, f"the score failed with {type(error).__name__}")
 
 
 def _slots(context: Context, findings: Sequence[Finding], about: Mapping[str, SlotKind]) -> Iterator[Slot]:

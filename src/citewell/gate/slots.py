@@ -1,10 +1,11 @@
 """The sentences of an answer slot by slot; of a kept one, from the answer and the findings that were kept with it."""
 
 import datetime as dt
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.interface import Check, Context
+from citewell.checks.interface import Check, Context, Subject
 from citewell.checks.registry import load_checks
 from citewell.checks.slots import objection_slot, slots_of
 from citewell.gate.context import context_of
@@ -12,10 +13,13 @@ from citewell.gate.policy import SUPPORT, policy_from_text
 from citewell.model import Answer, Claim, ClaimSlots, Finding, SlotKind
 from citewell.support.deadline import TimeUpError
 
+_log = logging.getLogger("citewell.gate")
+
 
 def about_of(checks: Sequence[Check]) -> dict[str, SlotKind]:
-    """What in a claim the findings of each check are about, by the id of the check."""
-    return {check.info.id: check.info.about for check in checks if check.info.about is not None}
+    """What the findings of the checks of meaning are about, by the id of the check."""
+    infos = [check.info for check in checks]
+    return {info.id: info.about for info in infos if info.subject is Subject.CLAIM and info.about is not None}
 
 
 def slots_by_claim(
@@ -35,6 +39,9 @@ def slots_by_claim(
         try:
             slots = slots_of(claim, context, own, about)
         except TimeUpError:
+            slots = tuple([objection_slot(finding, about) for finding in own])
+        except Exception:  # what is fine is not told then; what was found is
+            _log.exception("the slots of answer %r cannot be told", context.answer.id)
             slots = tuple([objection_slot(finding, about) for finding in own])
         yield ClaimSlots(text=claim.text, start=claim.span.start, end=claim.span.end, slots=slots)
 

@@ -29,6 +29,7 @@ class SlotKind(enum.Enum):
     STRENGTH = "strength"
     COMPARISON = "comparison"
     BOUND = "bound"
+    CONDITION = "condition"
     SOURCE = "source"
     STATEMENT = "statement"
 

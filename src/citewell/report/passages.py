@@ -66,7 +66,7 @@ def source_pieces(
         whole: of a longer text no more than so many code points are given.
         context: code points given around each stretch.
     """
-    inside = _merged(marked, len(text))
+    inside = _merged(marked, text)
     shown_to = 0
     for window in windows(len(text), [item.span for item in inside], whole=whole, context=context):
         omitted = window.start - shown_to
@@ -88,11 +88,17 @@ def source_pieces(
         yield SourcePiece(text="", omitted=len(text) - shown_to)
 
 
-def _merged(marked: Sequence[Highlight], length: int) -> list[Highlight]:
+def _edge(place: int, text: str) -> int:
+    """A place in a text, or the one after it where a line's end of two characters would be cut in two."""
+    place = min(max(0, place), len(text))
+    return place + 1 if text[max(0, place - 1) : place + 1] == "\r\n" else place
+
+
+def _merged(marked: Sequence[Highlight], text: str) -> list[Highlight]:
     """The stretches that lie in a text, those of one finding that overlap or touch taken together."""
     merged: list[Highlight] = []
     for item in sorted(marked, key=lambda item: (item.finding, item.span)):
-        start, end = max(0, item.span.start), min(item.span.end, length)
+        start, end = _edge(item.span.start, text), _edge(item.span.end, text)
         if start >= end:
             continue
         last = merged[-1] if merged and merged[-1].finding == item.finding else None

@@ -98,7 +98,7 @@ def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str]
         elif name in sources:
             yield Text.assemble(plain(f"{name}: ", "dim"), _excerpt(sources[name].text, passages, styled=styled))
     if slot.derivation is not None:
-        yield plain(slot.derivation, "cyan")
+        yield plain(slot.derivation)
     yield plain(slot.reason, OUTCOME_STYLES[slot.outcome] if slot.check is not None else "dim")
 
 

@@ -5,10 +5,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from citewell.model import Quantity
+from citewell.support.clauses import clause_cuts
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.regions import Bounded, BoundWords, Region, bound_words, read_bounds
-from citewell.support.statements import clause_cuts
 
 _PHRASE = 16
 

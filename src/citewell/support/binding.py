@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence, Set
 import msgspec
 
 from citewell.model import Kind, Quantity
-from citewell.support.places import Place, Places
+from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
 from citewell.support.rivals import Comparison, named_otherwise
 from citewell.support.said import Said
@@ -21,6 +21,7 @@ from citewell.support.said import Said
 _RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
 _PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.MULTIPLE})
+_PRESENT = 0.3
 _MOST_HOLDERS = 16
 _MOST_VALUES = 60
 _LONGEST_SENTENCE = 400
@@ -31,6 +32,7 @@ class Bond(enum.Enum):
 
     BOUND = "bound"
     ELSEWHERE = "belongs to something else"
+    UNTIED = "stands there, but shares no word with the sentence"
     UNTOLD = "nothing tells"
 
 
@@ -69,9 +71,15 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
         for value in values[:_MOST_VALUES]
         if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
     ]
+    if said.places.gratis:
+        values = (*values, *said.places.gratis)
+        held += [
+            (value, [(source, other) for source in sources for other in source.body.places(said.language).gratis])
+            for value in said.places.gratis
+        ]
     claimed = frozenset(value.value for value in values)
     # A value that no source states may have been worked out of the others, whosever these are.
-    reckoned = {(value.kind, value.unit) for value, holders in held if not holders}
+    reckoned = {(value.kind, value.unit) for value, holders in held if not holders and value.value != "0"}
     for value, holders in held:
         if (
             not holders
@@ -154,6 +162,7 @@ def bind(
     """
     words: dict[str, float] | None = None
     best: Binding | None = None
+    untied: Binding | None = None
     for source, held in holders[:_MOST_HOLDERS]:
         places = said.beside(source)
         there = places.place(held)
@@ -166,9 +175,11 @@ def bind(
         comparison = Comparison(said, place, words, claimed, source, places)
         rival = comparison.strongest(there, {unit for other, unit in companions if other is source})
         telling = rival.words if rival is not None else named_otherwise(said.frames, words, there, places)
-        if not telling:
+        if not telling and (not words or _shares(words, there.words) or _shares(words, _entitled(source, said))):
             return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
-        if best is None:
+        if not telling:
+            untied = untied or Binding(quantity=place.quantity, bond=Bond.UNTIED, holder=(source, held))
+        elif best is None:
             best = Binding(
                 quantity=place.quantity,
                 bond=Bond.ELSEWHERE,
@@ -176,7 +187,18 @@ def bind(
                 rival=(source, rival.quantity) if rival is not None else None,
                 words=telling,
             )
-    return best or Binding(quantity=place.quantity, bond=Bond.UNTOLD)
+    return untied or best or Binding(quantity=place.quantity, bond=Bond.UNTOLD)
+
+
+def _shares(words: Weights, there: Weights) -> bool:
+    """Whether any word that a sentence ties to a value is tied to it in a source too."""
+    return any(there.get(stem, 0.0) >= _PRESENT for stem in words)
+
+
+def _entitled(source: PreparedSource, said: Said) -> Weights:
+    """The words of the title of a source, which hold for all that it says."""
+    title = source.title
+    return dict.fromkeys(title.places(said.language).frequency, 1.0) if title is not None else {}
 
 
 def _comparable(said: Quantity, held: Quantity) -> bool:

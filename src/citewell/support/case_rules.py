@@ -11,10 +11,11 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from citewell.model import Kind, Quantity, Span
+from citewell.support.clauses import clause_cuts
 from citewell.support.cues import negator_of
+from citewell.support.gratis import is_gratis
 from citewell.support.places import Places
 from citewell.support.regions import Bounded, Region, bound_words, on_scale, read_bounds
-from citewell.support.statements import clause_cuts
 from citewell.support.units import UnitKind
 
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
@@ -28,6 +29,8 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(r"--\d\d")
 
 _LISTED = 10
+
+_FIRM = re.compile(r"[;:.；。]")
 
 _BARE = 8
 
@@ -80,7 +83,7 @@ class Rules:
         self._by_unit: dict[int, list[Quantity]] = {}
         for quantity in places.quantities:
             number = places.unit_of(quantity.span.start)
-            if number >= 0:
+            if number >= 0 and not is_gratis(quantity):
                 self._by_unit.setdefault(number, []).append(quantity)
         self._read: dict[int, tuple[Rule, ...]] = {}
         self._tables: list[tuple[int, tuple[Rule, ...]]] | None = None
@@ -148,7 +151,7 @@ def _sentence_rules(text: str, begin: int, stop: int, values: Sequence[Quantity]
             for value in inside
             if id(value) not in used and value.kind in _RESULTS and not is_year(value) and value.number
         )
-        free = words.zero.search(text, first, last) is not None and negated(text, first, last, language) is False
+        free = words.zero.search(text, first, last) is not None and not negated(text, first, last, bounds, language)
         rest = words.otherwise.search(text, first, last) is not None
         if not results and not free:
             if case is not None and found and found[-1].case is None and not rested:
@@ -179,6 +182,7 @@ def _cuts(
         if left.kind is right.kind
         and left.kind in (Kind.DATE, Kind.WEEKDAY)
         and right.span.start - left.span.end <= _LISTED
+        and _FIRM.search(text, left.span.end, right.span.start) is None
     ]
     for match in clause_cuts(language).finditer(text, begin, stop):
         cut = match.start()
@@ -186,12 +190,13 @@ def _cuts(
             yield cut
 
 
-def negated(text: str, begin: int, stop: int, language: str) -> bool:
-    """Whether a stretch denies something with another word than one for nothing at all."""
+def negated(text: str, begin: int, stop: int, bounds: Sequence[Bounded], language: str) -> bool:
+    """Whether a stretch denies something with another word than one for nothing at all or of a bound."""
     words = bound_words(language)
-    free = [match.span() for match in words.zero.finditer(text, begin, stop)]
+    closed = [match.span() for match in words.zero.finditer(text, begin, stop)]
+    closed += [(bounded.start, bounded.end) for bounded in bounds]
     return any(
-        not any(first <= match.start() < last for first, last in free)
+        not any(first <= match.start() < last for first, last in closed)
         for match in negator_of(language).finditer(text, begin, stop)
     )
 

@@ -63,4 +63,4 @@ def _apart_begins(language: str | None) -> frozenset[str]:
 @cache
 def turning(language: str | None) -> re.Pattern[str]:
     """Words with which a clause begins that says something else: but, however."""
-    return phrases_pattern(lambda lexicon: lexicon.meaning.but.split(), language)
+    return phrases_pattern(lambda lexicon: lexicon.meaning.but, language)

@@ -6,6 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
+from citewell.support.regions import bound_words
+from citewell.support.triggers import first_words, words_in
 from citewell.text.lexicon import Lexicon, lexicons
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -14,6 +16,7 @@ _NEAR = 3
 _NUMBER_AFTER = re.compile(r"\s*(?:[$€£¥₹]|CHF|EUR)?\s?(?=\d)")
 _AMOUNT = "amount"
 _TWO = 2
+_HALF = "0.5"
 
 UNITS: Mapping[str, Mapping[str, int]] = {
     "amount": {},
@@ -93,8 +96,18 @@ class _Words:
         )
         directions = [*known.up.split(), *known.down.split(), *known.better.split(), *known.worse.split()]
         self.moving = _pattern([word.replace("_", " ") for word in directions], unspaced=self.unspaced)
+        self._looked_for = first_words([*self.triggers, *(word.replace("_", " ") for word in directions)])
+        self._compared = first_words(self.triggers)
         self.all = _pattern(self.triggers, unspaced=self.unspaced)
         self.bases = _pattern(self.base, unspaced=self.unspaced)
+
+    def may_compare(self, text: str) -> bool:
+        """Whether a sentence may compare anything: whether it has one of the words, if those are written apart."""
+        return self.unspaced or not self._looked_for.isdisjoint(words_in(text))
+
+    def may_rank(self, text: str) -> bool:
+        """Whether a stretch of a text may have a comparative or superlative."""
+        return self.unspaced or not self._compared.isdisjoint(words_in(text))
 
 
 def _pattern(phrases: object, *, unspaced: bool) -> re.Pattern[str]:
@@ -121,6 +134,8 @@ def read_comparatives(text: str, language: str) -> list[Comparative]:
     words = comparing(language)
     if words.unspaced:
         return _unspaced(text, words)
+    if not words.may_rank(text):
+        return []
     tokens = [(match[0].lower(), match.start(), match.end()) for match in _WORD.finditer(text)]
     found: list[Comparative] = []
     for index, (word, start, end) in enumerate(tokens):
@@ -134,9 +149,16 @@ def read_comparatives(text: str, language: str) -> list[Comparative]:
         if degree is None:
             continue
         sign, ranks = degree
+        if ranks and any(first <= start < last for first, last in _bounding(text, language)):
+            continue  # *at least* bounds
         scales, side, stop = _scale_beside(tokens, index, words)
         found.append(Comparative(sign * side, scales, ranks or article, start, stop))
     return found
+
+
+def _bounding(text: str, language: str) -> list[tuple[int, int]]:
+    """The phrases of a text that bound a value."""
+    return [match.span() for match in bound_words(language).any.finditer(text)]
 
 
 def _scale_beside(
@@ -182,6 +204,11 @@ def _unspaced(text: str, words: _Words) -> list[Comparative]:
 def is_before_number(text: str, position: int) -> bool:
     """Whether a number follows: *more than 30* compares with nothing but that."""
     return _NUMBER_AFTER.match(text, position) is not None
+
+
+def is_multiple(value: Quantity) -> bool:
+    """Whether a value may say how many times as much."""
+    return value.kind is Kind.MULTIPLE or value.value == _HALF
 
 
 def measures(quantity: Quantity, scales: Sequence[str]) -> int:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from citewell.model import Kind, Quantity
+from citewell.support.gratis import is_gratis
 from citewell.support.places import Places, Weights
 from citewell.support.ties import is_year
 from citewell.support.units import UnitKind
@@ -72,7 +73,7 @@ def _entries(places: Places) -> Iterator[Entry]:
     for quantity in places.quantities:
         if taken >= _MOST_VALUES:
             return
-        if quantity.kind not in _COUNTED and quantity.kind is not Kind.TIME:
+        if (quantity.kind not in _COUNTED and quantity.kind is not Kind.TIME) or is_gratis(quantity):
             continue
         place = places.place(quantity)
         if place is None or (is_year(quantity) and place.column < 0):

@@ -231,7 +231,7 @@ def _ranked(asked: Comparison, table: ValueTable, language: str) -> tuple[bool, 
 
 def _named(asked: Comparison, stems: Iterable[str]) -> int:
     """How far some stems name the subject; a name tells more than another word."""
-    return sum(2 if stem in asked.names else 1 for stem in stems)
+    return sum(2 if stem in asked.names and not _YEAR.fullmatch(stem) else 1 for stem in stems)
 
 
 def _parts(group: Sequence[Entry], totals: frozenset[str]) -> list[Entry]:

@@ -7,17 +7,15 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
-from citewell.support.comparatives import Comparative, comparing, is_before_number, read_comparatives
+from citewell.support.clauses import clause_cuts
+from citewell.support.comparatives import Comparative, comparing, is_before_number, is_multiple, read_comparatives
 from citewell.support.cues import negator_of
 from citewell.support.phrases import phrases_pattern
-from citewell.support.statements import clause_cuts
 from citewell.support.stems import Word
 
 BETWEEN = 2.0
 """How much more a word says of what is compared that stands right before what it is compared with."""
 
-
-_HALF = "0.5"
 
 _MOST_COMPARISONS = 4
 
@@ -56,7 +54,7 @@ def comparisons_in(text: str, words: Sequence[Word], values: Sequence[Quantity],
     """The comparisons that a sentence makes."""
     known = comparing(language)
     comparatives = read_comparatives(text, language)
-    multiples = [value for value in values if value.kind is Kind.MULTIPLE or value.value == _HALF]
+    multiples = [value for value in values if is_multiple(value)]
     if not comparatives and not multiples:
         return
     cuts = [match.start() for match in clause_cuts(language).finditer(text)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,16 +12,19 @@ from citewell.support.clause_words import plain_stems
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
+from citewell.support.stems import read_words
 
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
 
 _MOST_HELD = 4
+_MOST_GRATIS = 12
 
 _MOST_UNITS_OF_WORDS = 3
 
 _TINY = Decimal("0.000001")
 
 _ZERO = "0"
+_FEWEST = 2
 
 _TELLING = 3
 
@@ -43,59 +47,150 @@ class Misapplied(msgspec.Struct, frozen=True, kw_only=True):
     applies: Span
 
 
+class _Look(NamedTuple):
+    """Some rules of a source for a case that a sentence names.
+
+    Attributes:
+        source: the source.
+        rules: the rules.
+        case: the case.
+        applies: the rule that holds in it.
+        elsewhere: the rules that do not.
+        results: the results of the sentence.
+        spoken: how many words the two share.
+        tabular: whether they are those of a table.
+    """
+
+    source: PreparedSource
+    rules: Sequence[Rule]
+    case: Quantity
+    applies: Rule
+    elsewhere: Sequence[Rule]
+    results: Sequence[Quantity]
+    spoken: int
+    tabular: bool
+
+
 def misapplied(
-    text: str,
-    stems: frozenset[str],
-    values: Sequence[Quantity],
-    sources: Sequence[PreparedSource],
-    language: str,
+    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str
 ) -> Iterator[Misapplied]:
     """The results of a sentence that its sources give for another case than the one it names.
 
     Args:
         text: the sentence.
-        stems: the stems of its words.
         values: its values, in order.
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
     """
     words = bound_words(language)
-    if negated(text, 0, len(text), language):
+    free = words.zero.search(text)
+    if len(values) < _FEWEST and free is None:
+        return
+    for look in _looks(text, values, sources, language, free=free is not None):
+        if look.results and free is not None and look.applies.free:
+            continue  # a sentence that gives what holds in this case as well speaks of both
+        for result in look.results:
+            found = _wrong(result.value, result, look, others=values)
+            if found is None and look.spoken > 1:
+                found = _charged(result, look)
+            if found is not None and (look.spoken or _is_tied(result, text, look, words)):
+                yield Misapplied(
+                    source=look.source, case=look.case, result=result.text, stated=found[0], applies=found[1]
+                )
+                return
+        if free is not None and not look.results and (look.spoken or _are_ages(text, look, words)):
+            found = _wrong(_ZERO, None, look, others=values)
+            if found is not None:
+                yield Misapplied(source=look.source, case=look.case, result=free[0], stated=found[0], applies=found[1])
+                return
+
+
+def rightly_applied(
+    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str
+) -> frozenset[str]:
+    """The results of a sentence that its sources give for the very case it names; nothing at all is ``"0"``.
+
+    Args:
+        text: the sentence.
+        values: its values, in order.
+        sources: the sources that it cites.
+        language: ISO 639-1 code of its language.
+    """
+    free = bound_words(language).zero.search(text) is not None
+    right: set[str] = set()
+    for look in _looks(text, values, sources, language, free=free):
+        if look.tabular:
+            continue  # a row that holds says nothing of the column
+        right.update(result.value for result in look.results if _has(look.applies, result.value, result))
+        if free and look.applies.free:
+            right.add(_ZERO)
+    return frozenset(right)
+
+
+def named_cases(
+    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str
+) -> list[Quantity]:
+    """The values of a sentence that only name the case for which it gives a result as its sources do.
+
+    Args:
+        text: the sentence.
+        values: its values, in order.
+        sources: the sources that it cites.
+        language: ISO 639-1 code of its language.
+    """
+    free = bound_words(language).zero.search(text) is not None
+    return [
+        look.case
+        for look in _looks(text, values, sources, language, free=free)
+        if look.spoken
+        and not look.tabular
+        and (any(_has(look.applies, one.value, one) for one in look.results) or (free and look.applies.free))
+    ]
+
+
+def _looks(
+    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str, *, free: bool
+) -> Iterator[_Look]:
+    """The rules of the sources that may be meant, for each case that a sentence names."""
+    near = [found for source in sources for found in _rules_near(text, values, source, language, free=free)]
+    if not near:  # as with most sources, which is known of them sooner than what the sentence says
         return
     bounds = read_bounds(text, 0, len(text), values, language)
-    free = words.zero.search(text)
-    plain = plain_stems(language)
-    telling = stems - plain
+    if negated(text, 0, len(text), bounds, language):
+        return
     pairs = list(_pairs(values, bounds))
-    for source in sources:
+    if not pairs:
+        return
+    telling = _telling(text, language)
+    for source, number, rules in near:
         places = source.body.places(language)
-        numbers = {
-            places.unit_of(held.span.start) for v in values for held in source.body.values.holders(v)[:_MOST_HELD]
-        }
-        if free is not None or not numbers or any(v.kind is Kind.MONEY for v in values):
-            weights = {stem: places.rarity(stem) for stem in sorted(telling) if stem in places.postings}
-            numbers.update(number for number, _ in places.best_units(weights, _MOST_UNITS_OF_WORDS))
-        for number, rules in rules_of(places, source.source.text, language).around(numbers):
-            for case, point in pairs:
+        for case, point in pairs:
+            fitting = _fitting(case, point, rules)
+            if fitting is not None:
                 results = [v for v in values if v is not case and v.kind in _RESULTS and v.number and not is_year(v)]
-                fitting = _fitting(case, point, rules)
-                if fitting is None or (results and free is not None and fitting[0].free):
-                    continue  # a sentence that gives what holds in this case as well speaks of both
-                spoken = _spoken(places, number, telling)
-                for result in results:
-                    found = _wrong(result.value, result, rules, fitting, others=values)
-                    if found is None and spoken > 1:
-                        found = _charged(result, rules, fitting, source)
-                    if found is not None and (spoken or _is_tied(case, result, text, source, rules, words)):
-                        yield Misapplied(
-                            source=source, case=case, result=result.text, stated=found[0], applies=found[1]
-                        )
-                        return
-                if free is not None and not results and spoken > 1:
-                    found = _wrong(_ZERO, None, rules, fitting, others=values)
-                    if found is not None:
-                        yield Misapplied(source=source, case=case, result=free[0], stated=found[0], applies=found[1])
-                        return
+                spoken, tabular = _spoken(places, number, telling), bool(places.units[number].cells)
+                yield _Look(source, rules, case, *fitting, results, spoken, tabular=tabular)
+
+
+def _telling(text: str, language: str) -> frozenset[str]:
+    """The stems of a sentence that say what it is about."""
+    return frozenset([word.stem for word in read_words(text, 0, len(text), language)]) - plain_stems(language)
+
+
+def _rules_near(
+    text: str, values: Sequence[Quantity], source: PreparedSource, language: str, *, free: bool
+) -> Iterator[tuple[PreparedSource, int, Sequence[Rule]]]:
+    """The rules of a source that stand where it states the values of a sentence or says the same, with their units."""
+    places = source.body.places(language)
+    held = [(value, source.body.values.holders(value)) for value in values]
+    numbers = {places.unit_of(other.span.start) for _, found in held for other in found[:_MOST_HELD]}
+    if free or any(value.kind is Kind.MONEY and not found for value, found in held):
+        weights = {stem: places.rarity(stem) for stem in sorted(_telling(text, language)) if stem in places.postings}
+        numbers.update(number for number, _ in places.best_units(weights, _MOST_UNITS_OF_WORDS))
+    if free:
+        numbers.update(places.unit_of(value.span.start) for value in places.gratis[:_MOST_GRATIS])
+    for number, rules in rules_of(places, source.source.text, language).around(numbers):
+        yield source, number, rules
 
 
 def _spoken(places: Places, number: int, stems: frozenset[str]) -> int:
@@ -191,13 +286,12 @@ def _width(rule: Rule) -> tuple[int, Decimal]:
 def _wrong(
     value: str,
     result: Quantity | None,
-    rules: Sequence[Rule],
-    fitting: tuple[Rule, Sequence[Rule]],
+    look: _Look,
     *,
     others: Sequence[Quantity],
 ) -> tuple[Span, Span] | None:
     """Where a result stands that holds in another case, and where what holds in this one; ``None`` where none does."""
-    applies, elsewhere = fitting
+    applies, elsewhere = look.applies, look.elsewhere
     if _has(applies, value, result):
         return None
     if not applies.free and not any(_alike(result, other) for other in applies.results):
@@ -230,29 +324,30 @@ def _part(value: Quantity) -> Decimal | None:
     return number if number is not None and 0 < number < 1 else None
 
 
-def _charged(
-    result: Quantity, rules: Sequence[Rule], fitting: tuple[Rule, Sequence[Rule]], source: PreparedSource
-) -> tuple[Span, Span] | None:
+def _charged(result: Quantity, look: _Look) -> tuple[Span, Span] | None:
     """Where something costs nothing for which a sentence has a sum that no source states: that of several."""
-    applies, elsewhere = fitting
-    if result.kind is not Kind.MONEY or not applies.free or source.body.values.holders(result):
+    if result.kind is not Kind.MONEY or not look.applies.free or look.source.body.values.holders(result):
         return None
-    for rule in elsewhere:
+    for rule in look.elsewhere:
         for other in rule.results:
             if other.kind is Kind.MONEY and other.unit == result.unit:
-                return rule.span, applies.span
+                return rule.span, look.applies.span
     return None
 
 
-def _is_tied(
-    case: Quantity, result: Quantity, text: str, source: PreparedSource, rules: Sequence[Rule], words: BoundWords
-) -> bool:
+def _is_tied(result: Quantity, text: str, look: _Look, words: BoundWords) -> bool:
     """Whether values alone tell that a sentence is about a rule: the bound itself, a telling number, an age."""
-    if any(rule.case is not None and rule.case.of.value == case.value for rule in rules):
+    if any(rule.case is not None and rule.case.of.value == look.case.value for rule in look.rules):
         return True
     if len(result.value.replace(".", "").strip("0")) >= _TELLING:
         return True
-    stretch = source.source.text[rules[0].span.start : rules[-1].span.end]
+    return _are_ages(text, look, words)
+
+
+def _are_ages(text: str, look: _Look, words: BoundWords) -> bool:
+    """Whether both a sentence and the rules speak of people of some age."""
+    rules = look.rules
+    stretch = look.source.source.text[rules[0].span.start : rules[-1].span.end]
     return words.children.search(text) is not None and words.children.search(stretch) is not None
 
 

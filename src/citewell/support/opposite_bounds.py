@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from citewell.model import Kind, Quantity
+from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import comparing
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.regions import Bounded, bound_words, read_bounds, scale
-from citewell.support.statements import clause_cuts
 from citewell.support.stems import read_words
 
 _MOST_HELD = 8
@@ -45,7 +46,7 @@ def turned(text: str, values: Sequence[Quantity], sources: Sequence[PreparedSour
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
     """
-    if bound_words(language).any.search(text) is None:
+    if not bound_words(language).may_bound(text):
         return
     bounds = read_bounds(text, 0, len(text), values, language)
     for bounded in bounds:
@@ -65,6 +66,8 @@ def _everywhere_opposite(
     sources: Sequence[PreparedSource],
     language: str,
 ) -> tuple[PreparedSource, Bounded] | None:
+    if not any(_may_oppose(bounded, source, language) for source in sources):
+        return None
     begin, stop = _clause(text, 0, len(text), bounded, values, bounds, language)
     if comparing(language).moving.search(text, begin, stop) is not None:
         return None
@@ -79,7 +82,7 @@ def _everywhere_opposite(
             if unit is None or unit.end - unit.start > _LONGEST:
                 return None
             inside = places.within(unit)
-            others = read_bounds(whole, unit.start, unit.end, inside, language)
+            others = _bounds_of(places, number, whole, language)
             other = next((one for one in others if held in (one.quantity, one.upper)), None)
             if other is None or not _opposed(bounded, other, held):
                 return None
@@ -88,6 +91,34 @@ def _everywhere_opposite(
                 return None
             found = found or (source, other)
     return found
+
+
+_BOUNDS: WeakKeyDictionary[Places, dict[int, Sequence[Bounded]]] = WeakKeyDictionary()
+
+
+def _bounds_of(places: Places, number: int, text: str, language: str) -> Sequence[Bounded]:
+    """The bounds of a unit of a source, read once."""
+    known = _BOUNDS.get(places)
+    if known is None:
+        known = _BOUNDS[places] = {}
+    found = known.get(number)
+    if found is None:
+        unit = places.units[number]
+        found = known[number] = read_bounds(text, unit.start, unit.end, places.within(unit), language)
+    return found
+
+
+def _may_oppose(bounded: Bounded, source: PreparedSource, language: str) -> bool:
+    """Whether a source bounds the same value the other way anywhere, whatever of."""
+    places = source.body.places(language)
+    for held in source.body.values.holders(bounded.quantity)[:_MOST_HELD]:
+        number = places.unit_of(held.span.start)
+        if number < 0 or places.units[number].end - places.units[number].start > _LONGEST:
+            continue
+        others = _bounds_of(places, number, source.source.text, language)
+        if any(held in (one.quantity, one.upper) and _opposed(bounded, one, held) for one in others):
+            return True
+    return False
 
 
 def _meant(source: PreparedSource, places: Places, value: Quantity, stems: Set[str]) -> list[Quantity]:

@@ -17,6 +17,7 @@ import msgspec
 from citewell.model import Kind, Quantity
 from citewell.support.clause_words import takes_up
 from citewell.support.frames import frames_in
+from citewell.support.gratis import find_gratis
 from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word, read_words
 from citewell.support.ties import Ties, is_year
@@ -33,6 +34,7 @@ _GOVERNING = 0.85
 _CARRIED = 0.7
 _TOPIC = 0.5
 _ROW = 0.2
+_NAMED_ROW = 0.8
 _NOUN = 24
 _PAUSE = re.compile(r"[,;:.，；：、。]")
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d|.*-\d\d-\d\d")
@@ -41,6 +43,9 @@ _LONGEST_UNIT = 8000
 _MOST_RIVALS = 120
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
+_CODE = re.compile(r"[A-Z]{1,4}-\d{1,6}(?:-[A-Z0-9]{1,4})?|[A-Z]{1,3}\d{4,7}")
+_DIGITS = re.compile(r"\d+")
+_LETTERS = re.compile(r"[a-z]+")
 _TELEPHONE = re.compile(r"\+?\d{7,15}")
 
 
@@ -87,6 +92,11 @@ class Places:
         self._beside = beside
         self._beside_starts = [word.start for word in beside]
         self._text = text
+        # Names have no amounts among them.
+        self.gratis = () if beside else find_gratis(text, language, quantities)
+        """Words for no money at all, which are values here."""
+        if self.gratis:
+            quantities = sorted([*quantities, *self.gratis], key=lambda quantity: quantity.span.start)
         self._quantities = quantities
         self._units = units
         self._words_in = text
@@ -225,7 +235,12 @@ class Places:
             return self._counted(quantity)
         if quantity.unit is not None:
             return quantity.unit
-        return "telephone" if _TELEPHONE.fullmatch(quantity.value) else None
+        if _TELEPHONE.fullmatch(quantity.value):
+            return "telephone"
+        if not _CODE.fullmatch(quantity.text):
+            return None
+        # Codes of one make stand for each other: S-12 and S-13. A short one is as often the name of a thing.
+        return ("code", _DIGITS.sub("0", _LETTERS.sub("a", quantity.text.lower())))
 
     def counted(self, quantity: Quantity) -> str | None:
         """The stem of what a bare number counts, where it stands right after it."""
@@ -337,7 +352,8 @@ class Places:
     def _cell_words(self, number: int, unit: Unit, column: int) -> dict[str, float]:
         words: dict[str, float] = {}
         for index, (begin, stop) in enumerate(unit.cells):
-            weight = _OWN if index in (0, column) else _ROW
+            # What a row is named by belongs to all of it; another of its cells to its name and its head.
+            weight = _OWN if index in (0, column) else _NAMED_ROW if column == 0 else _ROW
             inside = (word.stem for word in self._read(number).words if begin <= word.start < stop)
             _raise_to(words, inside, weight)
         for header in unit.governors:

@@ -8,9 +8,10 @@ from itertools import islice
 
 from citewell.model import Quantity, Source
 from citewell.support.deadline import keep_to_deadline
-from citewell.support.naming import name_places, names_of
+from citewell.support.name_index import NameIndex
 from citewell.support.passages import PassageIndex
 from citewell.support.places import Places
+from citewell.support.sayings import Sayings
 from citewell.support.slices import read_in_slices, slices
 from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
@@ -36,7 +37,8 @@ class PreparedText:
         self.text = text
         self._validity: dict[str, Validity | None] = {}
         self._places: dict[str | None, Places] = {}
-        self._name_places: dict[str | None, Places] = {}
+        self._names: dict[str | None, NameIndex] = {}
+        self._sayings: dict[str | None, Sayings] = {}
 
     @cached_property
     def digest(self) -> str:
@@ -76,13 +78,26 @@ class PreparedText:
             known = self._places[language] = Places(self.text, self.quantities, self.units, language)
         return known
 
-    def name_places(self, language: str | None) -> Places:
-        """Where its names stand, and the words that they belong to; in a language where names can be told."""
-        known = self._name_places.get(language)
+    def sayings(self, language: str | None) -> Sayings:
+        """What it says and denies.
+
+        Args:
+            language: ISO 639-1 code of the language by whose rules its words are read.
+        """
+        known = self._sayings.get(language)
         if known is None:
-            places = self.places(language)
-            known = name_places(self.text, self.units, places, self.quantities, names_of(places))
-            self._name_places[language] = known
+            known = self._sayings[language] = Sayings(self.text, self.places(language))
+        return known
+
+    def names(self, language: str | None) -> NameIndex:
+        """Its names and what it tells of them.
+
+        Args:
+            language: ISO 639-1 code of the language by whose rules it is read.
+        """
+        known = self._names.get(language)
+        if known is None:
+            known = self._names[language] = NameIndex(self.text, self.places(language))
         return known
 
     @cached_property

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
+from citewell.support.triggers import first_words, words_in
 from citewell.text.comparing import Bounding
 from citewell.text.lexicon import lexicons
 
@@ -128,12 +129,22 @@ class BoundWords:
             _phrases(words, unspaced=unspaced)
             for words in (known.good, known.bad, known.too, known.owed, known.otherwise, known.zero)
         )
+        self._verdicts = first_words([*known.good, *known.bad, *known.too, *known.owed])
+        self._bounds = first_words([*before, *after, *known.between])
         self.children = _phrases(known.children.split(), unspaced=unspaced)
         negators = lexicon.negators.split() if lexicon is not None else ()
         self.negated = _phrases(
             negators, unspaced=unspaced, tail=r"(?:\s\w{1,5}){0,2}\s*$" if not unspaced else r"\w?$"
         )
         self.denied = _phrases(negators, unspaced=unspaced)
+
+    def may_judge(self, text: str) -> bool:
+        """Whether a sentence may say of a value that it may or may not be."""
+        return self.unspaced or not self._verdicts.isdisjoint(words_in(text))
+
+    def may_bound(self, text: str) -> bool:
+        """Whether a sentence may have a bound."""
+        return self.unspaced or not self._bounds.isdisjoint(words_in(text))
 
 
 @cache

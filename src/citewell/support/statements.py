@@ -1,42 +1,68 @@
-"""What a sentence says and denies: its statements, each with the words that it is about and those that it denies.
+"""What a sentence says and denies: its statements, each with the words that it is about.
 
-A negator denies the words after it in its clause; in languages that put it last, the whole clause. What stands in a
-condition is neither said nor denied. A clause that leaves out its predicate has that of the clause before it.
+A word of denial turns what follows it in its clause, or the whole clause where a language puts it last. A clause that
+leaves out its predicate has that of the clause before it: *calls are included, messages are not*. What an exception
+leaves out is said or denied the other way round. Conditions are neither said nor denied.
 """
 
-import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 import msgspec
 
-from citewell.support.cues import negator_of
-from citewell.support.phrases import phrases_pattern
-from citewell.support.stems import Word, read_words
-from citewell.text.lexicon import Lexicon, lexicons
+from citewell.support.clauses import Clause, Part, cut_clauses, list_members
+from citewell.support.senses import Mark, Senses, senses_of
+from citewell.support.stems import Word
 
-_PUNCTUATION = r"[;；:：()（）—–、，。]|,(?=\s)|\s-\s"
-_LIST = re.compile(r"[,、，]|\b(?:or|and|nor|oder|und|ou|et|o|y|e|ed|of|en)\b", re.IGNORECASE)
-_FEW = 4
+_OWN = 1.0
+_TAKEN = 0.4
+_FAINT = 0.2
+_CONDITION = 0.5
+_LISTED = 4
+_MOST_WORDS = 60
 
-Signs = Mapping[str, int]
-"""For each stem, 1 where it is said and -1 where it is denied."""
 
-
-class Statement(msgspec.Struct, frozen=True, gc=False):
+class Statement(msgspec.Struct, frozen=True):
     """One thing that a sentence says.
 
     Attributes:
-        signs: the stems that it says or denies, and the names of the pairs of opposites that they belong to.
-        about: further stems that it is about.
+        words: the stems that it is about; those of its own count 1, those that it takes from elsewhere less.
+        signs: for each pair of opposites that it has a word of, 1 where it says the one side and -1 for the other.
+        denied: whether it denies on the whole.
+        marks: the words that turn, weaken or strengthen it.
+        raw: as ``signs``, before any denial.
+        own: those of its words that are its own.
+        first: the first of them.
+        start: where its clause begins.
+        end: where it ends.
     """
 
-    signs: Signs
-    about: frozenset[str]
+    words: Mapping[str, float]
+    signs: Mapping[str, int]
+    denied: bool
+    marks: tuple[Mark, ...]
+    raw: Mapping[str, int]
+    start: int
+    end: int
+    own: frozenset[str]
+    first: str
+
+    def denied_from(self) -> int | None:
+        """Where its first word of denial stands; ``None`` where it denies nothing."""
+        if not self.denied:
+            return None
+        return next((mark.start for mark in self.marks if "denies" in mark.sense.roles), None)
 
 
-def read_statements(text: str, start: int, end: int, words: Sequence[Word], language: str | None) -> list[Statement]:
-    """The statements of a sentence.
+def read_statements(
+    text: str,
+    start: int,
+    end: int,
+    words: Sequence[Word],
+    language: str | None,
+    lead: Statement | None = None,
+    about: Sequence[str] = (),
+) -> list[Statement]:
+    """The statements of a sentence; none in a language whose words are not known.
 
     Args:
         text: the text.
@@ -44,229 +70,255 @@ def read_statements(text: str, start: int, end: int, words: Sequence[Word], lang
         end: where it ends.
         words: its words with content.
         language: ISO 639-1 code of the language by whose rules it is read.
+        lead: what the sentence goes on from, as an item of a list does from the words above it.
+        about: stems of what a pronoun in it takes up.
     """
-    grammar = _grammar(language)
-    found: list[Statement] = []
-    conditional = False
-    pending: set[str] = set()  # the words of a condition that comes first
-    for begin, stop in _clauses(text, start, end, language):
-        inside = [word for word in words if begin <= word.start < stop]
-        clause = _Clause(text, begin, stop, inside, grammar, follows_condition=conditional)
-        conditional = clause.is_condition or clause.has_condition
-        if clause.is_condition:
-            if found:
-                last = found[-1]
-                found[-1] = Statement(last.signs, last.about | clause.stems)
-            else:
-                pending |= clause.stems
-            continue
-        statement = clause.statement(found[-1] if found else None)
-        if statement is not None and not statement.signs and found:
-            found[-1] = Statement(found[-1].signs, found[-1].about | statement.about)
-        elif statement is not None:
-            found.append(Statement(statement.signs, statement.about | pending))
-            pending = set()
-    return found
+    senses = senses_of(language)
+    if senses is None:
+        return []
+    clauses = cut_clauses(text, senses.find(text, start, end), start, end)
+    return _Reader(text, words, senses, lead, about).read(clauses)
 
 
-class _Grammar:
-    """What is known of how one language denies."""
-
-    def __init__(self, language: str | None) -> None:
-        self.language = language
-        self.negator = negator_of(language)
-        self.harmless = phrases_pattern(lambda lexicon: lexicon.meaning.harmless, language)
-        self.condition = phrases_pattern(lambda lexicon: lexicon.clauses.conditions.split(), language)
-        self.but = phrases_pattern(lambda lexicon: lexicon.meaning.but.split(), language)
-        self.excepting = phrases_pattern(lambda lexicon: lexicon.meaning.excepting, language)
-        self.verb = phrases_pattern(lambda lexicon: lexicon.meaning.verbs.split(), language)
-        known = lexicons().get(language or "")
-        self.denies_before = known is not None and known.meaning.after
-        self.opposites = opposites(language)
-        self.written = _written_opposites(language)
-
-
-@cache
-def _grammar(language: str | None) -> _Grammar:
-    return _Grammar(language)
-
-
-@cache
-def opposites(language: str | None) -> Mapping[str, tuple[tuple[str, int], ...]]:
-    """For each stem, the pairs of opposites that it belongs to and its side."""
-    found: dict[str, dict[str, int]] = {}
-    for code, lexicon in lexicons().items():
-        if language is not None and code != language:
-            continue
-        for name, sides in lexicon.meaning.opposites.items():
-            for side, given in zip((1, -1), sides, strict=True):
-                for word in read_words(given, 0, len(given), code):
-                    if "_" not in given[max(word.start - 1, 0) : word.end + 1]:
-                        found.setdefault(word.stem, {}).setdefault(f"#{name}", side)
-    return {stem: tuple(sorted(pairs.items())) for stem, pairs in found.items()}
-
-
-@cache
-def _written_opposites(language: str | None) -> tuple[re.Pattern[str], Mapping[str, tuple[str, int]]]:
-    """Words of the pairs of opposites that carry no content of their own, as they are written: can, may, open."""
-    found: dict[str, tuple[str, int]] = {}
-    for code, lexicon in lexicons().items():
-        if language is not None and code != language:
-            continue
-        for name, sides in lexicon.meaning.opposites.items():
-            for side, given in zip((1, -1), sides, strict=True):
-                for word in given.lower().split():
-                    written = word.replace("_", " ")
-                    wordless = lexicon.script in ("han", "kana") or not read_words(word, 0, len(word), code)
-                    if written != word or wordless:
-                        found.setdefault(written, (f"#{name}", side))
-    return phrases_pattern(lambda lexicon: [word for word in _written(lexicon) if word in found], language), found
-
-
-def _written(lexicon: Lexicon) -> list[str]:
-    return [
-        word.replace("_", " ")
-        for sides in lexicon.meaning.opposites.values()
-        for side in sides
-        for word in side.lower().split()
-    ]
-
-
-def _clauses(text: str, start: int, end: int, language: str | None) -> list[tuple[int, int]]:
-    cuts = [match.start() for match in clause_cuts(language).finditer(text, start, end)]
-    edges = [start, *(cut for cut in cuts if cut > start), end]
-    return [(begin, stop) for begin, stop in zip(edges, edges[1:], strict=False) if text[begin:stop].strip()]
-
-
-class _Clause:
-    """One clause of a sentence."""
+class _Reader:
+    """One pass over the clauses of a sentence."""
 
     def __init__(
-        self, text: str, begin: int, stop: int, words: Sequence[Word], grammar: _Grammar, *, follows_condition: bool
+        self, text: str, words: Sequence[Word], senses: Senses, lead: Statement | None, about: Sequence[str]
     ) -> None:
         self._text = text
-        self._begin = begin
-        self._stop = stop
         self._words = words
-        self._grammar = grammar
-        joined = clause_cuts(grammar.language).match(text, begin)
-        self._joiner = joined[0] if joined is not None else ""
-        self._inner = joined.end() if joined is not None else begin
-        self._follows_condition = follows_condition
-        self.stems = {word.stem for word in words}
-        opening = re.compile(r"\s*")
-        head = opening.match(text, self._inner)
-        at = head.end() if head is not None else self._inner
-        self.is_condition = grammar.condition.match(text, at, stop) is not None
-        self.has_condition = grammar.condition.search(text, at, stop) is not None
+        self._senses = senses
+        self._lead = self._before = lead
+        self._about = about
+        self._found: list[Statement] = []
+        self._pending: list[tuple[Clause, list[Word]]] = []
+        self._excepted: list[tuple[Clause, list[Word]]] = []
+        self._condition: dict[str, float] = {}
+        self._began: int | None = None
 
-    def statement(self, before: Statement | None) -> Statement | None:
-        """What the clause says; ``None`` when it has no word with content and takes none from the clause before."""
-        grammar, text = self._grammar, self._text
-        condition = grammar.condition.search(text, self._inner, self._stop)
-        limit = condition.start() if condition is not None else self._stop
-        harmless = [match.span() for match in grammar.harmless.finditer(text, self._begin, self._stop)]
-        negators = [
-            match
-            for match in grammar.negator.finditer(text, self._begin, self._stop)
-            if not any(first <= match.start() < last for first, last in harmless)
-            and grammar.excepting.match(text, match.start()) is None
-            and not self._is_opposite(match[0])
-        ]
-        left_out = grammar.excepting.search(text, self._begin, self._stop)
-        sign = -1 if negators else 1
-        first = negators[0].end() if negators else self._begin
-        signs: dict[str, int] = {}
-        about: set[str] = set()
-        denying = {match.start() for match in negators}
-        for word in self._words:
-            if word.start in denying:
-                continue
-            if left_out is not None and word.start >= left_out.start():
-                signs[word.stem] = -sign
-            elif word.start >= limit:
-                about.add(word.stem)
-            elif word.start >= first or grammar.denies_before or not negators:
-                self._say(signs, word.stem, sign)
-            else:
-                about.add(word.stem)
-        self._say_written(signs, negators, limit)
-        if not signs and not about:
-            return None
-        if before is not None:
-            self._complete(signs, about, before, sign, negated=bool(negators))
-        return Statement(signs, frozenset(about - signs.keys()))
+    def read(self, clauses: Sequence[Clause]) -> list[Statement]:
+        """The statements."""
+        at = 0
+        self._listed = list_members(clauses)
+        for number, clause in enumerate(clauses):
+            self._number = number
+            inside: list[Word] = []
+            while at < len(self._words) and self._words[at].start < clause.start:
+                at += 1
+            while at < len(self._words) and self._words[at].start < clause.end:
+                if len(inside) < _MOST_WORDS:
+                    inside.append(self._words[at])
+                at += 1
+            self._read(clause, inside)
+        self._flush()
+        return self._found
 
-    def _say(self, signs: dict[str, int], stem: str, sign: int) -> None:
-        pairs = self._grammar.opposites.get(stem)
-        if pairs is None:
-            signs[stem] = sign
+    def _flush(self) -> None:
+        """Words that no predicate followed are said."""
+        pending, self._pending = self._pending, []
+        for clause, inside in pending:
+            self._add(clause, inside, {}, denied=False, marks=clause.marks)
+
+    def _read(self, clause: Clause, inside: list[Word]) -> None:
+        marks = self._predicates(clause.marks, inside)
+        own = inside
+        for mark in marks:
+            if mark.sense.empty:
+                begin, stop = mark.start, mark.end
+                own = [word for word in own if not begin <= word.start < stop]
+        if clause.after_stop and self._pending:
+            self._flush()
+        if clause.kind == Part.CONDITION:
+            self._take_condition(clause, own, marks)
+            return
+        before = self._before
+        if clause.kind in (Part.EXCEPTION, Part.LACK):
+            if before is not None:
+                self._turn(clause, own, before)
+                return
+            if clause.kind == Part.EXCEPTION:
+                self._excepted.append((clause, own))
+                return
+        opposed = [mark for mark in marks if mark.sense.opposites]
+        denying = self._denying(marks)
+        verbs = [mark for mark in marks if "verbs" in mark.sense.roles]
+        last = verbs[-1].end if verbs else clause.end
+        if (
+            verbs
+            and before is not None
+            and own
+            and len(own) <= _LISTED
+            and not any(word.start >= last for word in own)
+            and not any(mark.start >= last or "verbs" in mark.sense.roles for mark in opposed)
+        ):
+            self._complete(clause, own, before, denying)
+        elif opposed or verbs:
+            self._say(clause, own, marks, opposed, denying)
+        elif denying or any("only" in mark.sense.roles or "but" in mark.sense.roles for mark in marks):
+            if before is None or len(own) > _LISTED or clause.after_stop:
+                self._say(clause, own, marks, (), denying)
+            elif own:
+                self._complete(clause, own, before, denying)
+        elif not own:
+            return
+        elif before is None or (clause.after_stop and self._found):
+            self._pending.append((clause, own))
+        elif before is self._lead and not self._found:
+            self._add(clause, own, before.signs, denied=before.denied, marks=[*before.marks, *marks], taken=before)
+        elif (
+            len(own) > _LISTED
+            or not self._listed[self._number]
+            or (clause.joined and before.denied and not before.signs and len(own) > 2)
+        ):
+            self._say(clause, own, marks, (), denying)
         else:
-            for name, side in pairs:
-                signs[name] = signs.get(name, 1) * sign * side if name in signs else sign * side
-
-    def _say_written(self, signs: dict[str, int], negators: Sequence[re.Match[str]], limit: int) -> None:
-        pattern, found = self._grammar.written
-        for match in pattern.finditer(self._text, self._inner, limit):
-            pair = found.get(match[0].lower())
-            if pair is None or pair[0] in signs:
-                continue
-            denied = any(
-                negator.end() <= match.start() or (self._grammar.denies_before and negator.start() >= match.end())
-                for negator in negators
+            self._add(
+                clause, own, before.signs, denied=before.denied, marks=[*before.marks, *marks], taken=before, keep=True
             )
-            signs[pair[0]] = -pair[1] if denied else pair[1]
 
-    def _is_opposite(self, written: str) -> bool:
-        """Whether a negator is one side of a pair of opposites, by which it is read already: *excluded*."""
-        lowered = written.lower()
-        if lowered in self._grammar.written[1]:
-            return True
-        return any(
-            word.stem in self._grammar.opposites
-            for word in read_words(lowered, 0, len(lowered), self._grammar.language)
+    def _predicates(self, marks: list[Mark], inside: Sequence[Word]) -> list[Mark]:
+        """The marks without those that only say which thing is meant: *affected areas*."""
+        if not any("attributes" in mark.sense.roles for mark in marks):
+            return marks
+        starts = {word.start for word in inside}
+        found: list[Mark] = []
+        finite = False
+        for mark in marks:
+            roles = mark.sense.roles
+            if "attributes" in roles and not finite and mark.end + 1 in starts:
+                continue
+            finite = finite or "verbs" in roles
+            found.append(mark)
+        return found
+
+    def _take_condition(self, clause: Clause, own: list[Word], marks: list[Mark]) -> None:
+        stems = {word.stem: _CONDITION for word in own}
+        marks = [mark for mark in marks if "turning" not in mark.sense.roles]
+        if self._found:
+            last = self._found[-1]
+            self._found[-1] = msgspec.structs.replace(
+                last, words={**stems, **last.words}, marks=(*last.marks, *marks), end=clause.end
+            )
+        else:
+            self._condition.update(stems)
+            self._began = clause.start
+
+    def _denying(self, marks: Sequence[Mark]) -> list[Mark]:
+        found = [mark for mark in marks if "denies" in mark.sense.roles]
+        if any("with_ne" in mark.sense.roles for mark in marks) and any("ne" in mark.sense.roles for mark in marks):
+            found = sorted({*found, *(mark for mark in marks if "with_ne" in mark.sense.roles)}, key=lambda m: m.start)
+        return found[:1] if self._senses.concord else found
+
+    def _say(
+        self,
+        clause: Clause,
+        own: list[Word],
+        marks: Sequence[Mark],
+        opposed: Sequence[Mark],
+        denying: Sequence[Mark],
+    ) -> None:
+        """A clause with a predicate of its own."""
+        raw: dict[str, int] = {}
+        signs: dict[str, int] = {}
+        mixed: set[str] = set()
+        down = 0
+        for mark in opposed:
+            turns = 0 if "denies" in mark.sense.roles else len(denying)
+            down += mark.sense.down
+            for name, side in mark.sense.opposites:
+                sign = side if turns % 2 == 0 else -side
+                if signs.get(name, sign) != sign:
+                    mixed.add(name)
+                signs[name], raw[name] = sign, side
+        for name in mixed:
+            del signs[name], raw[name]
+        # ``Cannot`` denies and is one side of a pair: it counts once.
+        single = sum(not mark.sense.opposites for mark in denying)
+        denied = (single + down) % 2 == 1
+        listed, self._pending = self._pending, []
+        taken = {word.stem: _TAKEN for word in own}
+        if clause.joined:
+            for other, words in listed:
+                if len(words) > _LISTED:
+                    self._add(other, words, {}, denied=False, marks=other.marks)
+            listed = [entry for entry in listed if len(entry[1]) <= _LISTED]
+        for other, words in listed if clause.joined else ():
+            self._add(other, words, signs, denied=denied, marks=marks, raw=raw, more=taken)
+        if listed and not clause.joined:
+            for other, words in listed:
+                if len(words) > 2:
+                    self._add(other, words, {}, denied=False, marks=other.marks)
+        more = {word.stem: _TAKEN for _, words in listed for word in words}
+        self._add(clause, own, signs, denied=denied, marks=marks, raw=raw, more=more)
+        if listed:
+            self._widen(listed[0][0].start, clause.end)
+        excepted, self._excepted = self._excepted, []
+        for other, words in excepted:
+            self._turn(other, words, self._found[-1])
+
+    def _widen(self, start: int, end: int) -> None:
+        """Makes the last statement reach over the clauses that belong to it."""
+        last = self._found[-1]
+        self._found[-1] = self._before = msgspec.structs.replace(last, start=start, end=end)
+
+    def _complete(self, clause: Clause, own: list[Word], before: Statement, denying: Sequence[Mark]) -> None:
+        """A clause that leaves out its predicate: that of the clause before it, said or denied anew."""
+        turned = len(denying) % 2 == 1
+        signs = {name: -side if turned else side for name, side in before.raw.items()}
+        down = sum(mark.sense.down for mark in before.marks) % 2 == 1
+        marks = [mark for mark in before.marks if mark.sense.opposites]
+        self._add(
+            clause,
+            own,
+            signs,
+            denied=turned != down,
+            marks=[*marks, *clause.marks],
+            raw=before.raw,
+            taken=before,
+            keep=True,
+            faint=any("verbs" in mark.sense.roles for mark in clause.marks),
         )
 
-    def _complete(self, signs: dict[str, int], about: set[str], before: Statement, sign: int, *, negated: bool) -> None:
-        """Adds what a clause leaves out because the one before it said it."""
-        grammar, text = self._grammar, self._text
-        if grammar.but.search(text, self._begin, self._stop) is not None and not negated and len(self._words) > _FEW:
+    def _turn(self, clause: Clause, own: list[Word], before: Statement) -> None:
+        """What an exception leaves out, or what is not there."""
+        if not own:
             return
-        has_verb = grammar.verb.search(text, self._inner, self._stop) is not None
-        listed = not has_verb and not negated and _LIST.match(self._joiner) is not None
-        if listed and self._follows_condition:
-            about.update(stem for stem in signs if not stem.startswith("#"))
-            signs.clear()
+        if clause.kind == Part.LACK:
+            signs: Mapping[str, int] = {"needed": 1 if before.denied else -1}
+        else:
+            signs = {name: -sign for name, sign in before.signs.items()}
+        denied = before.denied if clause.kind == Part.LACK else not before.denied
+        self._add(clause, own, signs, denied=denied, marks=[*before.marks, *clause.marks], taken=before, keep=True)
+
+    def _add(
+        self,
+        clause: Clause,
+        own: list[Word],
+        signs: Mapping[str, int],
+        *,
+        denied: bool,
+        marks: Sequence[Mark],
+        raw: Mapping[str, int] | None = None,
+        more: Mapping[str, float] | None = None,
+        taken: Statement | None = None,
+        keep: bool = False,
+        faint: bool = False,
+    ) -> None:
+        words: dict[str, float] = dict.fromkeys(self._about, _TAKEN)
+        if taken is not None:
+            words.update(dict.fromkeys(taken.words, _FAINT if faint else _TAKEN))
+        words.update(more or {})
+        words.update(self._condition)
+        mine = [word.stem for word in own]
+        words.update(dict.fromkeys(mine, _OWN))
+        if not words:
             return
-        if listed and len(self._words) <= _FEW:
-            # The next member of a list: what was denied of the one before is denied of it.
-            if any(value < 0 for stem, value in before.signs.items() if not stem.startswith("#")) and sign > 0:
-                for stem in list(signs):
-                    if not stem.startswith("#"):
-                        signs[stem] = -1
-            for stem, value in before.signs.items():
-                if stem.startswith("#"):
-                    signs.setdefault(stem, value)
-            return
-        tail = text[self._inner : self._stop].rstrip(" .!?;,")
-        verbs = list(grammar.verb.finditer(text, self._inner, self._stop))
-        elliptical = (
-            bool(verbs or negated)
-            and len(self._words) <= _FEW
-            and not any(word.start > (verbs[-1].start() if verbs else self._inner) for word in self._words)
+        known = raw if raw is not None else (taken.raw if taken is not None else {})
+        start, self._began = clause.start if self._began is None else self._began, None
+        statement = Statement(
+            words, signs, denied, tuple(marks), known, start, clause.end, frozenset(mine), mine[0] if mine else ""
         )
-        if elliptical and tail:
-            # *Accidents are not*: the predicate is that of the clause before, said or denied anew.
-            for stem in list(signs):
-                about.add(stem)
-                if not stem.startswith("#"):
-                    del signs[stem]
-            for stem, value in before.signs.items():
-                signs[stem] = sign * (1 if not stem.startswith("#") else abs(value))
-
-
-@cache
-def clause_cuts(language: str | None) -> re.Pattern[str]:
-    """Where clauses begin: at punctuation and at words that join."""
-    joiners = phrases_pattern(lambda lexicon: lexicon.clauses.joiners.split(), language)
-    return re.compile(f"{_PUNCTUATION}|{joiners.pattern}", re.IGNORECASE)
+        self._found.append(statement)
+        if not keep:
+            self._before = statement

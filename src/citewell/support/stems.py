@@ -143,9 +143,23 @@ def _read(text: str, start: int, end: int, language: str | None) -> list[Word]:
     found: list[Word] = []
     before: Word | None = None
     first = True
-    for match in (_ASCII_WORD if text.isascii() else _WORD).finditer(text, start, end):
+    plain = text.isascii()
+    for match in (_ASCII_WORD if plain else _WORD).finditer(text, start, end):
         written = match[0]
         begin, stop = match.span()
+        if (
+            plain
+            and (known := kept.get(written)) is not None
+            and stop - begin > 1
+            and text[begin - 1] != "-"
+            and written.isalpha()
+        ):
+            # The commonest case by far: a word in small letters that was met before.
+            before = _word((known, begin, stop, False)) if known else None
+            if before is not None:
+                found.append(before)
+            first = False
+            continue
         initial = written[0]
         if _KATAKANA <= initial <= _LAST_HAN:
             _unspaced(written, text[stop : stop + 1], begin, found)
@@ -177,6 +191,8 @@ def _read(text: str, start: int, end: int, language: str | None) -> list[Word]:
         if known is None:
             known = stems.stem(lowered)
         if known:
+            if text[begin - 1] == "-" and text[begin - 4 : begin].lower() == "non-":
+                known = f"non-{known}"
             name = initial.isupper() and (
                 stems.is_unspaced if written.isupper() else not (first or stems.nouns_are_capitalised)
             )

@@ -5,7 +5,7 @@ values (*from 61 to 54*).
 """
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from functools import cache
 from itertools import pairwise
@@ -15,13 +15,13 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.support.clause_words import plain_stems
+from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import comparing, read_comparatives
 from citewell.support.cues import negator_of
 from citewell.support.phrases import phrases_pattern
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
-from citewell.support.statements import clause_cuts
-from citewell.support.stems import Word
+from citewell.support.stems import Word, read_words
 
 _MOST_UNITS = 6
 _MOST_STEMS = 24
@@ -31,6 +31,8 @@ _KNOWN = 0.7
 _KNOWN_OF_TIMES = 0.5
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _GAP = 24
+_MOST_HELD = 8
+_LONGEST = 1000
 _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE})
 _SIZE = "size"
 _WORTH = "worth"
@@ -48,6 +50,7 @@ class Turn(NamedTuple):
         span: the words that tell.
         begin: where the clause begins.
         stop: where it ends.
+        noun: where a comparison says what there is more of, up to what it is compared with.
     """
 
     axis: str
@@ -55,6 +58,7 @@ class Turn(NamedTuple):
     span: Span
     begin: int
     stop: int
+    noun: Span | None = None
 
 
 class Reversal(msgspec.Struct, frozen=True, kw_only=True):
@@ -163,7 +167,8 @@ def _compared(text: str, begin: int, stop: int, language: str) -> Turn | None:
         beside = clause[than.end() : than.end() + _GAP] if not known.known.before else clause[: than.start()][-_GAP:]
         if _YEAR.search(beside) or _year_before(language).search(beside):
             span = Span(begin + comparative.start, begin + comparative.end)
-            return Turn(_SIZE, comparative.sign, span, begin, stop)
+            noun = Span(span.end, max(begin + than.start(), span.end))
+            return Turn(_SIZE, comparative.sign, span, begin, stop, noun)
     return None
 
 
@@ -214,7 +219,7 @@ def _subject(text: str, turn: Turn, words: Sequence[Word], language: str) -> fro
         if not any(begin <= word.start < stop for begin, stop in aside)
         and word.stem not in plain
         and not _YEAR.fullmatch(word.stem)
-        and not turn.span.start <= word.start < turn.span.end
+        and (word.end <= turn.span.start or word.start >= turn.span.end)
         and moving.fullmatch(text, word.start, word.end) is None
     )
 
@@ -232,7 +237,11 @@ def _against(
     places = source.body.places(language)
     stems = sorted(subject)[:_MOST_STEMS]
     weights = {stem: places.rarity(stem) for stem in stems if stem in places.postings}
-    if not weights or len(weights) < (_KNOWN_OF_TIMES if turn.axis is _TIMES else _KNOWN) * len(stems):
+    unspaced = comparing(language).unspaced  # where a character stands in two pairs, some cross the edges of words
+    known = (
+        _KNOWN_OF_TIMES if unspaced or turn.axis is _TIMES or _names_a_noun(turn, text, weights, language) else _KNOWN
+    )
+    if not weights or len(weights) < known * len(stems):
         return None
     units = places.best_units(weights, _MOST_UNITS)
     found: list[Turn] = []
@@ -245,6 +254,13 @@ def _against(
     return found[0]
 
 
+def _names_a_noun(turn: Turn, text: str, known: Mapping[str, float], language: str) -> bool:
+    """Whether a comparison says what there is more of in words that a source has too: *more licences than*."""
+    if turn.noun is None:
+        return False
+    return any(word.stem in known for word in read_words(text, turn.noun.start, turn.noun.end, language))
+
+
 def _matching(
     turn: Turn,
     places: Places,
@@ -255,8 +271,10 @@ def _matching(
     language: str,
 ) -> Iterator[Turn]:
     unit = places.units[number]
+    if unit.end - unit.start > _LONGEST:
+        return
     whole = sum(weights.values())
-    for other in turns(text, unit.start, unit.end, places.quantities, language):
+    for other in turns(text, unit.start, unit.end, places.within(unit), language):
         if other.axis != turn.axis or _unsure(language).search(text, other.begin, other.stop):
             continue
         stated = set(_YEAR.findall(text[unit.start : unit.end]))
@@ -264,7 +282,7 @@ def _matching(
             continue
         own = _subject(text, other, places.words_of(number), language)
         covered = sum(weight for stem, weight in weights.items() if stem in own)
-        if covered >= _COVERED * whole:
+        if covered >= (_KNOWN_OF_TIMES if comparing(language).unspaced else _COVERED) * whole:
             yield other
 
 
@@ -275,14 +293,22 @@ def swapped(
     for left, right in _passages(text, values, language):
         found: tuple[PreparedSource, Quantity, Quantity] | None = None
         for source in sources:
-            body = source.body
-            for first, second in _passages(body.text, body.quantities, language):
+            for first, second in _passages_with(left, source, language):
                 if (first.value, second.value) == (left.value, right.value):
                     return
                 if (first.value, second.value) == (right.value, left.value):
                     found = found or (source, first, second)
         if found is not None:
             yield found
+
+
+def _passages_with(value: Quantity, source: PreparedSource, language: str) -> Iterator[tuple[Quantity, Quantity]]:
+    """The changes from one value to another that a source states with a value at either end."""
+    places = source.body.places(language)
+    for held in source.body.values.holders(value)[:_MOST_HELD]:
+        number = places.unit_of(held.span.start)
+        if number >= 0 and places.units[number].end - places.units[number].start <= _LONGEST:
+            yield from _passages(source.source.text, places.within(places.units[number]), language)
 
 
 def _passages(text: str, values: Sequence[Quantity], language: str) -> Iterator[tuple[Quantity, Quantity]]:

@@ -66,6 +66,16 @@ def guess_language(text: str) -> str | None:
     return guess_latin(_WORD.findall(text[:_SAMPLE].lower()))
 
 
+def likeliest_language(text: str, codes: Iterable[str]) -> str | None:
+    """That of some languages which most words of a short text speak for; the first by its code if several are."""
+    scores = dict.fromkeys(sorted(codes), 0.0)
+    for share, known in filter(None, map(_LANGUAGES_OF.get, _WORD.findall(text[:_SAMPLE].lower()))):
+        for code in known:
+            if code in scores:
+                scores[code] += share
+    return max(scores, key=lambda code: scores[code], default=None)
+
+
 def guess_latin(words: Iterable[str]) -> str | None:
     """The language of words in Latin script, each in lower case."""
     scores: defaultdict[str, float] = defaultdict(float)

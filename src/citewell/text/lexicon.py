@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 
 from citewell.text.comparing import Bounding, Comparing
-from citewell.text.wordings import Placeholders, Quoting, Validity
+from citewell.text.wordings import Placeholders, Quoting, Roles, Validity
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -206,6 +206,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         plain: verbs that state any value, and so say little of what it belongs to.
         apart: phrases after which something is left out.
         numbered: nouns that are followed by their number.
+        gratis: phrases for no money at all.
         irregular: forms of a word that its ending does not tell, with the word.
     """
 
@@ -215,39 +216,68 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     plain: str = ""
     apart: tuple[str, ...] = ()
     numbered: str = ""
+    gratis: tuple[str, ...] = ()
     irregular: dict[str, str] = {}
 
 
 class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Words that turn what a sentence says, or say how sure, how often or of how many it holds.
 
+    A word that ends in ``*`` may go on.
+
     Attributes:
-        harmless: phrases in which a negator denies nothing.
-        after: whether a negator also denies the words before it in its clause.
+        denies: words that deny what is said in their clause.
+        with_ne: of these, those that deny only in a clause that has a particle of denial as well.
+        ne: that particle.
+        turning: words that may deny what is said in their clause, or may not.
+        harmless: phrases that hold a word of denial and deny nothing.
+        concord: whether several words of denial in one clause deny once.
         verbs: finite verbs without content of their own.
-        but: words after which a denial no longer holds.
+        lists: words between the members of a list, and between clauses.
+        divides: further words at which a clause begins.
+        conditions: words with which a condition begins.
         excepting: words before what is left out.
+        excepted: words after what is left out.
+        lacking: words before what is not there.
+        plain: further words without content of their own.
+        attributes: words of pairs of opposites that right before a noun say no more than which one is meant.
+        only: words that leave out all else.
+        but: words after a denial before what holds instead.
         opposites: by name, words that say a thing and words that say its opposite.
+        contrasts: further such pairs, of which neither side is a denial.
         weak: by scale, words that say that something holds perhaps, at times, of some, or is only planned.
         strong: by scale, words that say that it holds for certain, always, of all, or is done.
         most: phrases for an upper bound, which is not the value itself.
-        exact: words that make a value the very one.
-        only: words that leave out all else.
         least: phrases for a lower bound.
+        exact: words that make a value the very one.
+        whatever: phrases that say that a condition need not be met.
     """
 
+    denies: tuple[str, ...] = ()
+    with_ne: tuple[str, ...] = ()
+    ne: tuple[str, ...] = ()
+    turning: tuple[str, ...] = ()
     harmless: tuple[str, ...] = ()
-    after: bool = False
-    verbs: str = ""
-    but: str = ""
+    concord: bool = False
+    verbs: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+    divides: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
     excepting: tuple[str, ...] = ()
-    opposites: dict[str, tuple[str, str]] = {}
+    excepted: tuple[str, ...] = ()
+    lacking: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
+    opposites: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    contrasts: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     weak: dict[str, tuple[str, ...]] = {}
     strong: dict[str, tuple[str, ...]] = {}
     most: tuple[str, ...] = ()
-    exact: tuple[str, ...] = ()
-    only: tuple[str, ...] = ()
     least: tuple[str, ...] = ()
+    exact: tuple[str, ...] = ()
+    whatever: tuple[str, ...] = ()
 
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -266,6 +296,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         arithmetic: words with which something is worked out.
         clauses: words that divide a sentence into clauses.
         meaning: words that turn what a sentence says, or say how sure it is.
+        roles: words that say who did what to whom.
         comparing: words with which things are compared.
         bounding: words with which values are bounded.
     """
@@ -285,6 +316,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     arithmetic: Arithmetic = Arithmetic()
     clauses: Clauses = Clauses()
     meaning: Meaning = Meaning()
+    roles: Roles = Roles()
     comparing: Comparing = Comparing()
     bounding: Bounding = Bounding()
 

@@ -1,4 +1,4 @@
-"""What is known of a language about wordings: of validity, of quotations and of stand-ins."""
+"""What is known of a language about wordings: of validity, of quotations, of stand-ins and of who did what."""
 
 import msgspec
 
@@ -96,3 +96,50 @@ class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     inserting: str = ""
     addresses: str = ""
     phones: str = ""
+
+
+class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Words that say who did what to whom, and who holds which office.
+
+    Attributes:
+        titles: words before the name of a person.
+        legal: words for the kind of a company, which are no part of what tells it from others.
+        common: words that are written with a capital though they are no name.
+        by: words before who does something that is done.
+        being: verbs with which a sentence says that something is done.
+        to: words before whom something goes to.
+        from_: words before whom something comes from.
+        within: other words before a name that only says more of a noun.
+        relative: words that take up the noun before them.
+        owned: words that say that something is the doer's own.
+        them: pronouns that stand after a verb.
+        deeds: pairs of a signature and verbs. The signature is what is done and then, in order, the parts that the
+            subject, the object, a name after ``to`` and one after ``from`` have in it, ``-`` for none; ``_`` in a verb
+            is a space, and ``~`` stands for what is between its two halves.
+        articles: words that only introduce a noun.
+        offices: nouns for what somebody is or does.
+        holding: verbs and words between an office and who holds it.
+        last: whether verbs may stand behind all their objects.
+        bodies: endings of names of firms and other bodies, in a script without capitals. There the verbs of a deed are
+            given with the names, ``A`` for its subject and ``B`` for its object.
+        outside: characters that stand in no name.
+    """
+
+    titles: str = ""
+    legal: str = ""
+    common: str = ""
+    by: str = ""
+    being: str = ""
+    to: str = ""
+    from_: str = msgspec.field(default="", name="from")
+    within: str = ""
+    relative: str = ""
+    owned: str = ""
+    them: str = ""
+    deeds: tuple[tuple[str, str], ...] = ()
+    articles: str = ""
+    offices: str = ""
+    holding: str = ""
+    last: bool = False
+    bodies: str = ""
+    outside: str = ""

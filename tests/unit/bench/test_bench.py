@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bench import workload
+from bench.gate_speed import MEANING, without_meaning
 from bench.interface import Bench
 from bench.lines import write_line
 from bench.measure import Sample, rate, take_turns, timed
@@ -14,6 +15,7 @@ from bench.memory import measure_memory
 from bench.peers.process import PEERS, PeerError, running
 from bench.registry import BENCHES
 from citewell import read_answer
+from citewell.checks.registry import load_checks
 from citewell.records.record import answer_from
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -106,3 +108,11 @@ def test_a_peer_that_is_not_installed_is_said_and_stops_nothing(tmp_path: Path) 
 def test_lines_leave_out_what_is_not_known() -> None:
     result = {"name": "x", "ours": 1234.5678, "unit": "answers/s", "target": None, "ratio": 0.98765, "peer": "not run"}
     assert write_line(result) == "bench x ours=1235 unit=answers/s ratio=0.988 peer=not_run"
+
+
+def test_the_gate_without_meaning_runs_all_other_checks() -> None:
+    record = next(workload.warm_records())
+    ran = {run.check for run in without_meaning().decide(record).checks}
+    every = {check.info.id for check in load_checks()}
+    assert "binding" in every & MEANING
+    assert ran == every - MEANING

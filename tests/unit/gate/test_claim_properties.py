@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from citewell import Gate
 from citewell.checks.registry import CHECKS
+from citewell.gate.slots import about_of
 from citewell.model import Outcome, SlotKind
 
 GATE = Gate()
@@ -77,7 +78,7 @@ def test_it_says_nothing_else_than_the_gate(claim, given_sources):
     read = [source for source in given_sources if source["id"] not in idle] or given_sources
     cited = [{"start": 0, "end": len(claim), "targets": [source["id"] for source in read]}]
     decision = GATE.decide({"id": "a", "answer": claim, "sources": read, "citations": cited})
-    about = {check.info.id for check in CHECKS if check.info.about not in (None, SlotKind.SOURCE)}
+    about = {name for name, kind in about_of(CHECKS).items() if kind is not SlotKind.SOURCE}
     judged = {(finding.check, finding.outcome) for finding in decision.findings if finding.check in about}
     told = {(slot.check, slot.outcome) for slot in found.slots if slot.check in about}
     assert told == judged

@@ -75,6 +75,7 @@ def test_slots_have_the_words_of_both_sides():
     claim = "The ferry to Sund takes 55 minutes, and as he says, “Nobody is left on the quay”."
     found = support(claim, {"id": "ferry", "text": FERRY})
     assert [(slot.kind, slot.text) for slot in found.slots] == [
+        (SlotKind.NAME, "Sund"),
         (SlotKind.MEASURE, "55 minutes"),
         (SlotKind.QUOTATION, "Nobody is left on the quay"),
         (SlotKind.STATEMENT, claim),
@@ -83,7 +84,7 @@ def test_slots_have_the_words_of_both_sides():
         assert claim[slot.start : slot.end] == slot.text
         for passage in slot.passages:
             assert FERRY[passage.start : passage.end] == passage.text
-    assert [slot.passages[0].text for slot in found.slots[:2]] == ["55 minutes", "Nobody is left on the quay"]
+    assert [slot.passages[0].text for slot in found.slots[:3]] == ["Sund", "55 minutes", "Nobody is left on the quay"]
     assert found.slots[0].check is None
 
 
@@ -102,6 +103,22 @@ def test_each_value_that_fails_is_a_slot_of_its_own():
     standing = {slot.text: slot.outcome for slot in found.slots if slot.kind is not SlotKind.STATEMENT}
     assert standing["41 minutes"] is standing["13 crowns"] is Outcome.NOT_ENOUGH_INFO
     assert standing["12 crowns"] is Outcome.SUPPORTED
+    told = {slot.text: (slot.reason, [passage.text for passage in slot.passages]) for slot in found.slots}
+    assert told["41 minutes"] == ("1 does not say ['41']", ["40 minutes", "55 minutes"])
+    assert told["13 crowns"] == ("1 does not say ['13']", ["12 crowns"])
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "kind", "text"),
+    [
+        ("Dogs may not travel on the ferry to Holm.", "Dogs may travel on the ferry to Holm.", "polarity", "may not"),
+        ("The ferry to Holm is slower than the ferry to Sund.", FERRY, "comparison", "slower than"),
+    ],
+)
+def test_what_a_finding_quotes_of_the_sentence_is_its_slot(claim, source, kind, text):
+    (slot,) = [slot for slot in support(claim, source).slots if slot.kind.value == kind]
+    assert (slot.text, slot.outcome) == (text, Outcome.CONTRADICTED)
+    assert claim[slot.start : slot.end] == text
 
 
 def test_a_source_that_brings_nothing_is_named_and_left_aside():
@@ -138,6 +155,17 @@ def test_when_the_time_is_up_nothing_passes():
     found = support("The ferry to Holm takes 40 minutes and costs 12 crowns.", text, gate=gate)
     assert (found.outcome, found.not_checked) == (Outcome.NOT_CHECKED, Reason.TIMED_OUT)
     assert time.monotonic() - started < 5
+
+
+def test_what_fails_lets_nothing_pass(monkeypatch):
+    def fail(*_):
+        raise ValueError("no")
+
+    monkeypatch.setattr("citewell.gate.claims.weigh_statement", fail)
+    monkeypatch.setattr("citewell.gate.slots.slots_of", fail)
+    found = support("The ferry to Holm takes 40 minutes.", FERRY)
+    assert (found.outcome, found.not_checked) == (Outcome.NOT_CHECKED, Reason.FAILED)
+    assert support("The ferry to Holm costs 18 crowns.", FERRY).outcome is Outcome.CONTRADICTED
 
 
 def test_ignored_checks_do_not_speak():

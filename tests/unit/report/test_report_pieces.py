@@ -1,11 +1,12 @@
 """Texts cut into pieces: nothing lost, nothing doubled, and marks where findings say."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from citewell.model import Action, ClaimKind, Location, Outcome, Passage, Span
 from citewell.report.excerpts import windows
-from citewell.report.passages import highlights, source_pieces
+from citewell.report.passages import Highlight, highlights, source_pieces
 from citewell.report.pieces import stretches
 from citewell.report.standing import ClaimStatus, claim_standings
 from citewell.text.reading import read_answer
@@ -106,3 +107,10 @@ def test_a_finding_about_the_whole_answer_is_about_each_of_its_statements():
 def test_where_no_check_ran_nothing_counts_as_checked():
     standings = claim_standings(read_answer(make_answer()), make_decision(checks=(), action=Action.SHOW))
     assert {item.standing for item in standings} == {ClaimStatus.NOT_CHECKED}
+
+
+@pytest.mark.parametrize("span", [Span(1, 2), Span(0, 1), Span(1, 4)])
+def test_a_line_end_of_two_characters_is_not_cut(span):
+    text = "\r\nOne\r\nTwo"
+    assert all(not piece.text.endswith("\r") for piece in source_pieces(text, [Highlight(span, 1)]))
+    assert "".join(piece.text for piece in source_pieces(text, [Highlight(span, 1)])) == text

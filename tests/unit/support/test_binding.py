@@ -159,3 +159,18 @@ def test_an_entry_of_another_row_or_column_is_told(source, wrong, right):
 
     assert len(found(wrong)) == 1
     assert found(right) == []
+
+
+POOL = "A swim costs £4 for adults and is free for children. Towels are £2; with a yearly card they are free of charge."
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Children swim for £4.", "Children swim for free."),
+        ("Adults swim free of charge.", "Adults pay £4 for a swim."),
+    ],
+)
+def test_what_costs_nothing_is_a_value_too(wrong, right):
+    assert len(strays(wrong, POOL)) == 1
+    assert strays(right, POOL) == []

@@ -55,7 +55,7 @@ def test_the_defaults_are_those_of_the_code(first, given):
 
 @pytest.mark.parametrize("text", fences("toml"))
 def test_configurations_on_the_page_can_be_used(text):
-    config = msgspec.convert(tomllib.loads(text), SupportConfig)
+    config = msgspec.convert(tomllib.loads(text)["support"], SupportConfig)
     assert (config.model is None) != (config.judge is None)
 
 

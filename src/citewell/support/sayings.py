@@ -1,0 +1,77 @@
+"""What the units of a text say and deny, read as far as something is compared with it."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from citewell.model import Quantity
+from citewell.support.clause_words import plain_stems, takes_up
+from citewell.support.places import Places
+from citewell.support.statements import Statement, read_statements
+from citewell.support.units import UnitKind
+
+_MOST_KEPT = 20_000
+_MOST_TAKEN_UP = 40
+_PRONOUN_WITHIN = 24
+# A word that a text does not have may stand for another one that it has.
+_ABSENT = 0.5
+_PLAIN = 0.5
+
+
+class Sayings:
+    """The statements of one text.
+
+    Args:
+        text: the text.
+        places: its words and values.
+    """
+
+    def __init__(self, text: str, places: Places) -> None:
+        self.places = places
+        self._text = text
+        self._starts = [quantity.span.start for quantity in places.quantities]
+        self._statements: dict[int, Sequence[Statement]] = {}
+        self._stems: dict[int, frozenset[str]] = {}
+        self._telling: dict[str, float] = {}
+
+    def statements_of(self, number: int) -> Sequence[Statement]:
+        """What a unit says and denies."""
+        known = self._statements.get(number)
+        if known is None:
+            known = self._statements[number] = self._read(number)
+        return known
+
+    def _read(self, number: int) -> Sequence[Statement]:
+        unit, places = self.places.units[number], self.places
+        if unit.kind is UnitKind.HEADER:
+            return ()
+        lead: Statement | None = None
+        if unit.kind is UnitKind.ITEM and unit.governors:
+            lead = next(iter(reversed(self.statements_of(unit.governors[-1]))), None)
+        about: Sequence[str] = ()
+        opening = self._text[unit.start : min(unit.start + _PRONOUN_WITHIN, unit.end)]
+        if number and not unit.begins and takes_up(opening, places.language):
+            about = [word.stem for word in places.words_of(number - 1)[:_MOST_TAKEN_UP]]
+        return read_statements(self._text, unit.start, unit.end, places.words_of(number), places.language, lead, about)
+
+    def stems_of(self, number: int) -> frozenset[str]:
+        """The stems of a unit."""
+        known = self._stems.get(number)
+        if known is None:
+            known = self._stems[number] = frozenset([word.stem for word in self.places.words_of(number)])
+        return known
+
+    def quantities_in(self, start: int, end: int) -> Sequence[Quantity]:
+        """The values that begin in a stretch of the text, in order."""
+        return self.places.quantities[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+
+    def telling(self, stem: str) -> float:
+        """How much a stem tells of what a statement of another text is about, from 0 to 1."""
+        known = self._telling.get(stem)
+        if known is None:
+            known = self.places.rarity(stem) if stem in self.places.postings else _ABSENT
+            if stem in plain_stems(self.places.language):
+                known *= _PLAIN
+            if len(self._telling) >= _MOST_KEPT:
+                self._telling.clear()
+            self._telling[stem] = known
+        return known
