@@ -184,8 +184,8 @@ def holds_as_bound(quantity: Quantity, inquiry: Inquiry) -> bool:
     """
     value = _size(quantity, quantity)
     upper, lower = _bound(inquiry.claim, quantity)
-    if value is None or upper == lower:
-        return False
+    if value is None or upper == lower or quantity.kind is Kind.MEASURE:
+        return False  # a guarantee of more than a year may have any length
     year = is_year(quantity)
     comparable = [
         (term, size)

@@ -75,7 +75,7 @@ def named(terms: Sequence[Term], words: str, said: frozenset[str]) -> list[Term]
 
 
 def named_parts(terms: Sequence[Term], words: str, said: frozenset[str]) -> list[Term]:
-    """The parts of a whole, and the percentages that a sentence names or states: a discount of 20 %, where it has one."""
+    """The parts of a whole, and the percentages that a sentence names or states: a discount of 20 % it speaks of."""
     parts = [
         term
         for term in terms
