@@ -6,7 +6,7 @@ from itertools import zip_longest
 from rich.console import Console
 from rich.text import Text
 
-from citewell.model import Outcome, Passage, Slot, SlotKind, Source, Span
+from citewell.model import Outcome, Passage, Severity, Slot, SlotKind, Source, Span
 from citewell.report.console_lines import hanging, plain
 from citewell.report.passages import Highlight, source_pieces
 from citewell.report.redaction import NOT_PERMITTED
@@ -78,13 +78,21 @@ def beside(left: Text, right: Sequence[Text], console: Console, *, indent: int, 
 
 def _left(slot: Slot) -> Text:
     """What the claim says: the sign, the kind and the words, which need not be repeated of a whole sentence."""
-    style = OUTCOME_STYLES[slot.outcome]
+    style = _style(slot)
     if slot.outcome is Outcome.NOT_CHECKED and slot.check is None and slot.kind is not SlotKind.STATEMENT:
         style = "dim"
     head = Text.assemble((f"{OUTCOME_SIGNS[slot.outcome]} ", style), plain(slot.kind.value, style))
     if slot.kind not in (SlotKind.STATEMENT, SlotKind.SOURCE):
         head.append_text(plain(f"  {_short(slot.text)}", "bold"))
     return head
+
+
+def _warns(slot: Slot) -> bool:
+    return slot.severity is Severity.WARNING and slot.outcome is not Outcome.NOT_CHECKED
+
+
+def _style(slot: Slot) -> str:
+    return "yellow" if _warns(slot) else OUTCOME_STYLES[slot.outcome]
 
 
 def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str], *, styled: bool) -> Iterator[Text]:
@@ -99,7 +107,9 @@ def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str]
             yield Text.assemble(plain(f"{name}: ", "dim"), _excerpt(sources[name].text, passages, styled=styled))
     if slot.derivation is not None:
         yield plain(slot.derivation)
-    yield plain(slot.reason, OUTCOME_STYLES[slot.outcome] if slot.check is not None else "dim")
+    yield plain(
+        f"{slot.reason} (a warning)" if _warns(slot) else slot.reason, _style(slot) if slot.check is not None else "dim"
+    )
 
 
 def _excerpt(text: str, passages: Sequence[Passage], *, styled: bool) -> Text:
