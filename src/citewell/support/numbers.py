@@ -141,7 +141,7 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
     if quantity.kind is Kind.IDENTIFIER:
         return _weigh_name(quantity, inquiry.question)
     for source in sources:
-        other = rounded(quantity, claim, source.body.values.near(quantity))
+        other = rounded(quantity, claim, source.body.values.near(quantity), source.body.text)
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]

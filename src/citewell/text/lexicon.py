@@ -128,6 +128,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         rounded: phrases that say anywhere in a sentence that its values are rounded.
         over: phrases that put the true value a little above.
         under: phrases that put the true value a little below.
+        nearly: those of both that can only be meant as a rough value, never as a bound (``just under``).
         total: the value is a sum.
         difference: the value is a difference.
         low: something lies below a bound.
@@ -147,6 +148,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     rounded: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
+    nearly: tuple[str, ...] = ()
     total: str = ""
     difference: str = ""
     low: str = ""
