@@ -124,7 +124,15 @@ class _Sentence:
         """The names that the cited sources give to something else."""
         text, language = self._text, self._language
         found = False
-        deeds = deeds_in(text, 0, len(text), self.names, lambda: self._words, language)
+        deeds = deeds_in(
+            text,
+            0,
+            len(text),
+            self.names,
+            lambda: self._words,
+            language,
+            told=lambda: any(index.deeds for index in self._indexes),
+        )
         for index, mixup in mixups(deeds, self._indexes):
             verb = text[mixup.deed.start : mixup.deed.end].strip()
             message = f"says {mixup.rival.text!r} where the sentence has {mixup.name.text!r} ({verb})"

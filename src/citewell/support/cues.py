@@ -49,6 +49,9 @@ def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False
 ABOUT = _pattern(lambda lexicon: lexicon.cues.about.split())
 """The value is rounded."""
 
+ROUNDED = _pattern(lambda lexicon: lexicon.cues.rounded)
+"""The values of the sentence are rounded."""
+
 OVER = _pattern(lambda lexicon: lexicon.cues.over)
 """The true value lies a little above."""
 
@@ -120,6 +123,9 @@ YEAR_AFTER = _pattern(lambda lexicon: lexicon.arithmetic.year_after)
 
 NEGATOR = _pattern(lambda lexicon: lexicon.negators.split())
 """A word that turns a statement into its opposite, or makes an exception to it, in any language."""
+
+NOT = _pattern(lambda lexicon: lexicon.cues.denials)
+"""A word that denies the whole of its clause."""
 
 _NEGATORS = {code: _words_pattern(lexicon.negators.split(), lexicon.script) for code, lexicon in lexicons().items()}
 

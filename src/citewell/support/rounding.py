@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
-from citewell.support.cues import ABOUT, OVER, UNDER
+from citewell.support.cues import ABOUT, OVER, ROUNDED, UNDER
 from citewell.support.values import same_units
 
 _BEFORE = 24
@@ -51,6 +51,10 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity
         if pair is None or not pair.claimed or (pair.held == pair.claimed and quantity.unit == other.unit):
             continue
         difference = pair.held - pair.claimed
+        if other.kind is Kind.PERCENT and _is_part(quantity):
+            if _fits_part(quantity, text, pair, over=over, under=under):
+                return other
+            continue
         if (over and difference < 0) or (under and difference > 0):
             continue
         if abs(difference) * 2 <= pair.step and not _coarser(quantity, other):
@@ -63,6 +67,19 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity
     return None
 
 
+def _is_part(quantity: Quantity) -> bool:
+    """Whether a value is a part of a whole in words: half, a third."""
+    return quantity.kind is Kind.NUMBER and not quantity.step and 0 < Decimal(quantity.value) < 1
+
+
+def _fits_part(quantity: Quantity, text: str, pair: _Pair, *, over: bool, under: bool) -> bool:
+    """Whether a percentage is what a part in words stands for: 57 % are more than half, 31 % nearly a third."""
+    apart = abs(pair.held - pair.claimed)
+    if over or under:
+        return apart <= _FIFTH * pair.claimed
+    return apart <= (_TENTH * pair.claimed if ABOUT.search(_beside(quantity, text)) else pair.step / 2)
+
+
 def _coarser(quantity: Quantity, other: Quantity) -> bool:
     """Whether a time is written in another unit: a week is no rounding of five days."""
     if quantity.unit not in ("s", "month") or quantity.unit != other.unit:
@@ -73,7 +90,8 @@ def _coarser(quantity: Quantity, other: Quantity) -> bool:
 def _slack(quantity: Quantity, text: str) -> tuple[Decimal, Decimal]:
     """By how much of its last zeros the true value may lie above and below, going by the words beside it."""
     over, under = _sides(quantity, text)
-    half = Decimal("0.5") if ABOUT.search(_beside(quantity, text)) else _NONE
+    rough = ABOUT.search(_beside(quantity, text)) is not None or ROUNDED.search(text) is not None
+    half = Decimal("0.5") if rough else _NONE
     return Decimal(1) if over else half, Decimal(1) if under else half
 
 

@@ -32,6 +32,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
             text of this language.
         multiples: words that say how many times as much or how often (``twice``, ``doubled``), with that number.
         often: those of them that say how often (``twice``).
+        below_zero: phrases after a temperature that lies below zero.
         enumerators: words after which a number counts the parts of a text itself (``Step 1``).
     """
 
@@ -49,6 +50,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     needs_language: str = ""
     multiples: dict[str, int | float] = {}
     often: str = ""
+    below_zero: tuple[str, ...] = ()
     enumerators: str = ""
 
 
@@ -123,6 +125,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
 
     Attributes:
         about: the value is rounded.
+        rounded: phrases that say anywhere in a sentence that its values are rounded.
         over: phrases that put the true value a little above.
         under: phrases that put the true value a little below.
         total: the value is a sum.
@@ -136,10 +139,12 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         before: words before a time or a span that is the last one.
         after: words before a time or a span that is the first one.
         shut: words that say that something is not open or does not take place.
+        denials: words that deny the whole of their clause.
         premises: words with which a sentence begins that first repeats what is given.
     """
 
     about: str = ""
+    rounded: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
     total: str = ""
@@ -149,6 +154,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     upper: tuple[str, ...] = ()
     lower: tuple[str, ...] = ()
     references: str = ""
+    denials: tuple[str, ...] = ()
     premises: str = ""
     nothing: str = ""
     shut: str = ""
