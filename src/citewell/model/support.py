@@ -88,7 +88,8 @@ class Support(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         id: name of the record.
         outcome: ``contradicted`` or ``not_enough_info`` as soon as one slot is that does not merely warn,
-            ``not_checked`` when something that matters could not be looked at, ``supported`` only when nothing objects and the score is high enough.
+            ``not_checked`` when something that matters could not be looked at, ``supported`` only when nothing objects
+            and the score is high enough.
         score: how far the sources support it, from 0 to 1, by the strongest tier that ran; of several sentences that
             of the weakest. ``None`` when nothing could tell.
         threshold: the score from which on a claim is supported.

@@ -22,6 +22,7 @@ _CONTEXT = 60
 _LONGEST_WORDS = 160
 _MOST_SLOTS = 60
 _MARK = "bold reverse"
+_MARK_OF_MUCH = "underline"
 _BRACKETS = ("⟦", "⟧")
 
 
@@ -92,11 +93,14 @@ def _warns(slot: Slot) -> bool:
 
 
 def _style(slot: Slot) -> str:
-    return "yellow" if _warns(slot) else OUTCOME_STYLES[slot.outcome]
+    # That a source brings nothing decides nothing where another does.
+    idle = slot.kind is SlotKind.SOURCE and slot.outcome is Outcome.NOT_ENOUGH_INFO
+    return "yellow" if idle or _warns(slot) else OUTCOME_STYLES[slot.outcome]
 
 
 def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str], *, styled: bool) -> Iterator[Text]:
     """What the sources say, and what follows."""
+    mark = _MARK_OF_MUCH if slot.kind is SlotKind.STATEMENT else _MARK
     by_source: dict[str, list[Passage]] = {}
     for passage in slot.passages:
         by_source.setdefault(passage.source, []).append(passage)
@@ -104,7 +108,7 @@ def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str]
         if name in restricted:
             yield Text.assemble(plain(f"{name}: ", "dim"), (NOT_PERMITTED, "magenta"))
         elif name in sources:
-            yield Text.assemble(plain(f"{name}: ", "dim"), _excerpt(sources[name].text, passages, styled=styled))
+            yield Text.assemble(plain(f"{name}: ", "dim"), _excerpt(sources[name].text, passages, mark, styled=styled))
     if slot.derivation is not None:
         yield plain(slot.derivation)
     yield plain(
@@ -112,7 +116,7 @@ def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str]
     )
 
 
-def _excerpt(text: str, passages: Sequence[Passage], *, styled: bool) -> Text:
+def _excerpt(text: str, passages: Sequence[Passage], mark: str, *, styled: bool) -> Text:
     """What stands around the places of a source, on as few lines as it takes."""
     marks = [
         Highlight(Span(passage.start, passage.end), 1)
@@ -126,7 +130,7 @@ def _excerpt(text: str, passages: Sequence[Passage], *, styled: bool) -> Text:
             shown.append("…", "dim")
         if piece.findings and not is_open and not styled:
             shown.append(_BRACKETS[0])
-        shown.append_text(plain(_on_one_line(piece.text), _MARK if piece.findings else ""))
+        shown.append_text(plain(_on_one_line(piece.text), mark if piece.findings else ""))
         is_open = bool(piece.findings) and not piece.closing
         if piece.closing and not styled:
             shown.append(_BRACKETS[1])
