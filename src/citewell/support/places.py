@@ -109,6 +109,7 @@ class Places:
         self._topics: dict[int, tuple[str, ...]] = {}
         self._frequency: dict[str, int] | None = None
         self._rarities: dict[str, float] = {}
+        self.made: dict[str, object] = {}  # what others make of this text lives as long as it does
         self._postings: dict[str, list[int]] | None = None
         self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
