@@ -105,7 +105,14 @@ def _told(
     plain = plain_stems(language) | {word.stem for word in named}
     for own, first, last in _segments(cuts, set(hard), names):
         if len(own) == 1:
-            yield own[0], frozenset(w.stem for w in words if first <= w.start < last and w.stem not in plain and not w.stem[0].isdecimal())
+            yield (
+                own[0],
+                frozenset(
+                    w.stem
+                    for w in words
+                    if first <= w.start < last and w.stem not in plain and not w.stem[0].isdecimal()
+                ),
+            )
 
 
 def _segments(cuts: Sequence[int], hard: set[int], names: Sequence[Name]) -> Iterator[tuple[list[Name], int, int]]:
