@@ -9,7 +9,7 @@ from citewell.model import Answer, Citation, Claim, Family, Span
 from citewell.text.blocks import read_blocks
 from citewell.text.claims import is_marker, read_claims
 from citewell.text.listing import find_listing
-from citewell.text.markers.listed import read_listed
+from citewell.text.markers.listed import Misnamed, read_listed
 from citewell.text.markers.registry import FAMILIES
 from citewell.text.markers.scan import Scan
 from citewell.text.masks import find_masks
@@ -33,6 +33,7 @@ class Reading(msgspec.Struct, frozen=True):
         masked: code, mathematics, images and the answer's own list of sources, sorted by start.
         listed: the lines of the answer's own list of sources.
         listing: what these lines name. They describe what is cited, and are no citations themselves.
+        misnamed: those of them that give a number of the record to another document than the record does.
     """
 
     answer: Answer
@@ -41,13 +42,15 @@ class Reading(msgspec.Struct, frozen=True):
     masked: tuple[Span, ...]
     listed: tuple[Span, ...]
     listing: tuple[Citation, ...] = ()
+    misnamed: tuple[Misnamed, ...] = ()
 
     def offered(self) -> tuple[Citation, ...]:
         """The citations, and what the answer's own list names besides: all sources that are put before the reader."""
         if not self.listing:
             return self.citations
         named = {name for citation in self.citations for name in _named(citation)}
-        further = [citation for citation in self.listing if not named.issuperset(_named(citation))]
+        odd = {line.span for line in self.misnamed}
+        further = [c for c in self.listing if c.span in odd or not named.issuperset(_named(c))]
         return (*self.citations, *further)
 
 
@@ -75,12 +78,14 @@ def read_answer(answer: Answer) -> Reading:
     for family in FAMILIES:
         family(scan)
     listing: tuple[Citation, ...] = ()
+    misnamed: tuple[Misnamed, ...] = ()
     if entries:
-        lines = read_listed(text, names, masks, entries)
+        lines = read_listed(text, names, masks, entries, scan.citations)
+        misnamed = lines.misnamed
         if scan.citations:
-            listing = tuple(lines)
+            listing = tuple(lines.citations)
         else:
-            scan.citations += lines
+            scan.citations += lines.citations
     citations = [
         c if c.targets == c.bound or c.family is Family.STRUCTURED else names.spread(c) for c in scan.citations
     ]
@@ -95,7 +100,7 @@ def read_answer(answer: Answer) -> Reading:
         kept += ((mask.start, mask.end) for mask in masks)
     protected = merge(kept or written)
     claims = read_claims(text, blocks, citations, protected, masks, listed)
-    return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed), listing)
+    return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed), listing, misnamed)
 
 
 def _quoted(text: str, written: list[tuple[int, int]]) -> list[tuple[int, int]]:
