@@ -8,6 +8,7 @@ import msgspec
 from citewell.model import Answer, Citation, Claim, Family, Span
 from citewell.text.blocks import read_blocks
 from citewell.text.claims import is_marker, read_claims
+from citewell.text.list_statements import Said, find_said
 from citewell.text.listing import find_listing
 from citewell.text.markers.listed import Misnamed, read_listed
 from citewell.text.markers.registry import FAMILIES
@@ -70,6 +71,7 @@ def read_answer(answer: Answer) -> Reading:
     entries = find_listing(text, blocks, names)
     names.entries = _by_label(entries)
     listed = [Span(entry.start, entry.end) for entry in entries]
+    said = find_said(text, entries, names) if entries else []
     scan = Scan(text, names, [*masks, *listed])
     for citation in answer.citations:
         scan.citations.append(citation)
@@ -80,10 +82,11 @@ def read_answer(answer: Answer) -> Reading:
     listing: tuple[Citation, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
     if entries:
-        lines = read_listed(text, names, masks, entries, scan.citations)
+        lines = read_listed(text, names, masks, entries, scan.citations, {part.line_start for part in said})
         misnamed = lines.misnamed
         if scan.citations:
-            listing = tuple(lines.citations)
+            listing = tuple([c for c in lines.citations if not _beside(c, said)])
+            scan.citations += [_of_sentence(c, part, text) for c in lines.citations for part in _beside(c, said)]
         else:
             scan.citations += lines.citations
     citations = [
@@ -99,8 +102,24 @@ def read_answer(answer: Answer) -> Reading:
         kept += written
         kept += ((mask.start, mask.end) for mask in masks)
     protected = merge(kept or written)
-    claims = read_claims(text, blocks, citations, protected, masks, listed)
+    claims = read_claims(text, blocks, citations, protected, masks, listed, said)
     return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed), listing, misnamed)
+
+
+def _beside(citation: Citation, said: list[Said]) -> list[Said]:
+    """The sentence, if any, in the line of the list that a citation stands in."""
+    return [part for part in said if part.line_start <= citation.span.start < part.line_end]
+
+
+def _of_sentence(citation: Citation, said: Said, text: str) -> Citation:
+    """A citation of a line as that of the sentence in it: it ends where the sentence begins, but for links."""
+    if citation.link_text or citation.span.end <= said.start or citation.span.start > said.start:
+        return msgspec.structs.replace(citation, family=Family.KEYED_ID)
+    start = min(citation.span.start, said.start)
+    if start == said.start:
+        start = said.line_start
+    end = start + len(text[start : said.start].rstrip())
+    return msgspec.structs.replace(citation, family=Family.KEYED_ID, span=Span(start, end), text=text[start:end])
 
 
 def _quoted(text: str, written: list[tuple[int, int]]) -> list[tuple[int, int]]:

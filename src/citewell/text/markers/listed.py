@@ -6,7 +6,7 @@ cited, and a line that names something else puts one more source before the read
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -17,7 +17,6 @@ from citewell.text.markers.content import FILE, is_id, read_content
 from citewell.text.markers.links import read_linked_numbers, read_text_links
 from citewell.text.markers.scan import Scan
 from citewell.text.names import Entry, Names
-
 
 _NAME = re.compile(r"[^\s\[\](){}<>【】,;:^†#]+")
 _RANGE = re.compile(r"(\d{1,4})\s?[-\u2013\u2014]\s?(\d{1,4})")
@@ -52,7 +51,12 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def read_listed(
-    text: str, names: Names, masks: Sequence[Span], entries: Iterable[Entry], cited: Sequence[Citation]
+    text: str,
+    names: Names,
+    masks: Sequence[Span],
+    entries: Iterable[Entry],
+    cited: Sequence[Citation],
+    stating: Collection[int] = (),
 ) -> Listed:
     """What each line names: its addresses, else its label or its words, where they can be nothing else.
 
@@ -62,6 +66,7 @@ def read_listed(
         masks: stretches that must not be read.
         entries: the lines.
         cited: the citations of the answer. A label that none of them uses is only the number of a line.
+        stating: where the lines begin that state something, and so need not name anything.
     """
     lines = {entry.start: entry for entry in reversed([*entries]) if entry.spot_end > entry.spot_start or entry.label}
     ordered = [lines[start] for start in sorted(lines)]
@@ -83,8 +88,10 @@ def read_listed(
             scan.add(entry.spot_start, entry.spot_end, Family.TRAILER, [(label, label)])
         if index in addresses:
             scan.citations += _linked(addresses[index], label)
-        elif label is None and not _read_words(scan, entry, used=used is None or entry.label in used):
-            doubtful.append(entry)
+        elif label is None and not _read_words(
+            scan, entry, used=used is None or entry.label in used, states=entry.start in stating
+        ):
+            doubtful += [] if entry.start in stating else [entry]
     if doubtful and any(citation.known for citation in scan.citations):
         # Under a heading such as *Notes* stand words of all kinds; beside lines that name sources they name some too.
         for entry in doubtful:
@@ -154,13 +161,14 @@ def _linked(citations: Sequence[Citation], label: str | None) -> list[Citation]:
     return [msgspec.structs.replace(citation, family=Family.TRAILER) for citation in kept]
 
 
-def _read_words(scan: Scan, entry: Entry, *, used: bool) -> bool:
+def _read_words(scan: Scan, entry: Entry, *, used: bool, states: bool) -> bool:
     """A line without any address: the id or title among its words, its label, or the words where they can be an id.
 
     Args:
         scan: the answer.
         entry: the line.
         used: whether a marker of the answer has the label of the line.
+        states: whether the line states something.
 
     Returns:
         Whether it is known what the line names, or that it names nothing.
@@ -184,7 +192,9 @@ def _read_words(scan: Scan, entry: Entry, *, used: bool) -> bool:
             start, end = start + position, start + position + len(named)
         _add(scan, start, end, [(named, named)])
     elif used and entry.label and (known := names.source(entry.label)) is not None:
-        other = any(source.id == known and scan.record.is_other(words, source) for source in names.sources)
+        other = not states and any(
+            source.id == known and scan.record.is_other(words, source) for source in names.sources
+        )
         _add(scan, start, end, [(words, None) if other else (known, known)])
     elif FILE.fullmatch(words) or is_id(words) or names.resemblance.has(words):
         _add(scan, start, end, [(words, None)])

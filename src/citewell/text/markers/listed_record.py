@@ -74,7 +74,8 @@ class ListedRecord:
     def _begins_with(self, source: Source) -> frozenset[str]:
         known = self._begins_of.get(source.id)
         if known is None:
-            known = frozenset(word[:_STEM] for part in _parts(source) for word in _WORD.findall(fold(part)))
+            words = {word for part in _parts(source) for word in _WORD.findall(fold(part))}
+            known = frozenset([word[:_STEM] for word in words] + [word[:-1] for word in words if len(word) == _STEM])
             self._begins_of[source.id] = known
         return known
 
@@ -154,7 +155,7 @@ def _telling(words: str) -> list[str]:
 
 def _strange(words: Sequence[str], begins: frozenset[str]) -> int:
     """How many words begin like none of the record."""
-    return sum(word[:_STEM] not in begins for word in words)
+    return sum(word[:_STEM] not in begins and word[: _STEM - 1] not in begins for word in words)
 
 
 @cache
