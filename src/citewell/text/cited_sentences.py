@@ -49,6 +49,10 @@ class Sentence(msgspec.Struct, frozen=True, gc=False):
     citations: tuple[int, ...]
 
 
+def _begin(said: Said) -> int:
+    return said.start
+
+
 class _Draft:
     """A sentence that markers may still be added to."""
 
@@ -131,7 +135,7 @@ class _Reader:
         for number, block in enumerate(self._blocks):
             for start, end in self._split(block, markers):
                 if self._listed and self._is_listed(start):
-                    self._sentences += [self._in_list(part, number) for part in self._said if start <= part.start < end]
+                    self._sentences += self._in_list(start, end, number)
                     continue
                 inside = self._inside(start, end)
                 for first, last, cited in (
@@ -147,9 +151,13 @@ class _Reader:
             self._spread_tags()
         return [Sentence(d.start, d.end, d.block, tuple(d.citations)) for d in self._sentences], self._notes
 
-    def _in_list(self, said: Said, number: int) -> _Draft:
-        """A sentence in a line of the list, with what that line names."""
-        return _Draft(said.start, said.end, number, self._inside(said.line_start, said.line_end))
+    def _in_list(self, start: int, end: int, number: int) -> list[_Draft]:
+        """The sentences in lines of the list, each with what its line names."""
+        first, last = (bisect_left(self._said, position, key=_begin) for position in (start, end))
+        return [
+            _Draft(said.start, said.end, number, self._inside(said.line_start, said.line_end))
+            for said in self._said[first:last]
+        ]
 
     def _split(self, block: Block, markers: Markers) -> list[tuple[int, int]]:
         """The sentences of a block; a heading or a table row is one."""

@@ -30,16 +30,14 @@ _PIECE = re.compile(
 )
 _DIVIDER = re.compile(r"[.!?;|][ \t]+|[\u3002\uff01\uff1f\uff1b]|[ \t]?[(\uff08]|[,\uff0c][ \t]?|\n")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
-_TELLING = re.compile(r"[^\W\d_]{4,}")
-_DIGITS = re.compile(r"\d+")
 _ENDED = re.compile(r"[.!\u3002\uff01][\s*_\"'\u201d\u2019\u00bb)\]]*$")
 _EDGES = " \t*_\"'\u201c\u201d()\uff08\uff09[]"
 _SHORTEST = 5
+_MOST_BESIDE = 5
 _FEWEST_WORDS = 4
 _FEWEST_VALUED = 3
 _LONGEST = 300
 _MOST_PIECES = 40
-_STEM = 5
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
@@ -70,7 +68,7 @@ def find_said(text: str, entries: Iterable[Entry], names: Names) -> list[Said]:
     """
     found: dict[int, Said] = {}
     for entry in entries:
-        if entry.start in found or (entry.url is not None and not _has_title(entry.url, names)):
+        if entry.start in found or (entry.url is not None and not names.has_title(entry.url)):
             continue
         for start, end, link in words_of(text, entry):
             offset = stating(text[start:end], names)
@@ -92,10 +90,10 @@ def stating(words: str, names: Names) -> int | None:
         return None
     for start, end in islice(_pieces(words, names), _MOST_PIECES):
         piece = words[start:end].strip(_EDGES)
-        if _states(piece, names, first=start == 0) and not _is_titled(piece, names):
+        if _states(piece, names, first=start == 0) and not names.titles.has(piece):
             return start
     last = max((mark.end() for mark in _DIVIDER.finditer(words)), default=0)
-    return last if _is_priced(words[last:]) and not _is_titled(words[last:], names) else None
+    return last if _is_priced(words[last:]) and not names.titles.has(words[last:]) else None
 
 
 def _pieces(words: str, names: Names) -> Iterator[tuple[int, int]]:
@@ -147,29 +145,7 @@ def _is_priced(words: str) -> bool:
     if not colon or not value.strip() or any(char.isdigit() for char in label):
         return False
     amounts = [found for found in read_quantities(value) if found.kind in _PRICED]
-    return bool(amounts) and len(value.strip(" .")) - sum(a.span.end - a.span.start for a in amounts) <= _STEM
-
-
-def _is_titled(piece: str, names: Names) -> bool:
-    """Whether most words and all figures of a piece stand in the title of one source."""
-    said = {word[:_STEM] for word in _TELLING.findall(fold(piece))}
-    figures = set(_DIGITS.findall(piece))
-    for source in names.sources:
-        if not source.title:
-            continue
-        title = fold(source.title)
-        if fold(piece) in title:
-            return True
-        shared = said.intersection(word[:_STEM] for word in _TELLING.findall(title))
-        if 2 * len(shared) > len(said) and figures.issubset(_DIGITS.findall(title)):
-            return True
-    return False
-
-
-def _has_title(url: str, names: Names) -> bool:
-    """Whether the record gives a title for what stands at an address."""
-    holders = names.at(url)
-    return any(source.title for source in names.sources if source.id in holders)
+    return bool(amounts) and len(value.strip(" .")) - sum(a.span.end - a.span.start for a in amounts) <= _MOST_BESIDE
 
 
 @cache

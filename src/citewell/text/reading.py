@@ -1,7 +1,7 @@
 """An answer as citewell reads it: its citations, its claims, and the stretches that are no prose."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 import msgspec
 
@@ -108,7 +108,10 @@ def read_answer(answer: Answer) -> Reading:
 
 def _beside(citation: Citation, said: list[Said]) -> list[Said]:
     """The sentence, if any, in the line of the list that a citation stands in."""
-    return [part for part in said if part.line_start <= citation.span.start < part.line_end]
+    if not said:
+        return said
+    index = bisect_right(said, citation.span.start, key=lambda part: part.line_start) - 1
+    return [said[index]] if index >= 0 and citation.span.start < said[index].line_end else []
 
 
 def _of_sentence(citation: Citation, said: Said, text: str) -> Citation:

@@ -126,16 +126,23 @@ def test_names_and_notes_in_a_list_are_no_sentences(ending: str) -> None:
 @pytest.mark.parametrize(
     "ending",
     [
-        "Learn more: skis travel free of charge, see [luggage](https://lindmar.example/luggage)",
+        "Learn more: skis travel free of charge, see [boarding](https://lindmar.example/boarding)",
         "Sources: luggage-26 (which also says that skis cost 25 euros)",
         "Sources: luggage-26, which also says that skis cost 25 euros",
         "Sources: luggage-26; skis: 25 euros",
-        "## Further reading\n- [Skis travel free of charge on all sailings](https://lindmar.example/luggage)",
+        "## Further reading\n- [Skis travel free of charge on all sailings](https://lindmar.example/boarding)",
     ],
 )
 def test_a_sentence_among_links_to_read_is_judged(ending: str) -> None:
     answer = f"{SAID['en']} [luggage-26].\n\n{ending}"
-    source = {"id": "luggage-26", "title": "Lindmar Ferries: luggage", "url": "https://lindmar.example/luggage"}
-    decision = Gate().decide({"id": "a", "answer": answer, "sources": [{**source, "text": f"{SAID['en']}."}]})
+    boarding = {
+        "id": "boarding",
+        "title": "Lindmar Ferries: boarding",
+        "url": "https://lindmar.example/boarding",
+        "text": "The gate closes 20 minutes before departure. Cars check in at Terminal 3. Passengers need a valid "
+        "photo ID. Dogs must wear a muzzle on the car deck.",
+    }
+    luggage = {"id": "luggage-26", "title": "Lindmar Ferries: luggage", "text": TEXTS["en"]}
+    decision = Gate().decide({"id": "a", "answer": answer, "sources": [luggage, boarding]})
     action, messages = decision.action, decision.findings
     assert action is Action.HAND_OVER, messages

@@ -192,9 +192,7 @@ def _read_words(scan: Scan, entry: Entry, *, used: bool, states: bool) -> bool:
             start, end = start + position, start + position + len(named)
         _add(scan, start, end, [(named, named)])
     elif used and entry.label and (known := names.source(entry.label)) is not None:
-        other = not states and any(
-            source.id == known and scan.record.is_other(words, source) for source in names.sources
-        )
+        other = not states and scan.record.is_other(words, known)
         _add(scan, start, end, [(words, None) if other else (known, known)])
     elif FILE.fullmatch(words) or is_id(words) or names.resemblance.has(words):
         _add(scan, start, end, [(words, None)])

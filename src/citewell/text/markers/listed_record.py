@@ -33,6 +33,7 @@ class ListedRecord:
         self._names = names
         self._sources = names.sources
         self._text = text
+        self._by_id = {source.id: source for source in names.sources}
         self._begins_of: dict[str, frozenset[str]] = {}
 
     @cached_property
@@ -115,7 +116,7 @@ class ListedRecord:
         telling = _telling(word)
         return word[0].isupper() and self._titled and self._same and 0 < len(telling) == _strange(telling, self._begins)
 
-    def is_other(self, words: str, source: Source) -> bool:
+    def is_other(self, words: str, known: str) -> bool:
         """Whether the words beside a source's own number can only name something else.
 
         They may give its title in other words, but not in none of its own. Of a source without a title or in another
@@ -123,6 +124,7 @@ class ListedRecord:
         """
         if is_unsourced(words):
             return True
+        source = self._by_id[known]
         if not source.title or not words:
             return False
         work = work_of_title(words) if is_authored(words) else None
