@@ -86,7 +86,7 @@ _GONE_UNSPACED = ["[^dnG]{0,24}g", "[^dnGg]{0,12}Q[^dng]{0,12}G"]
 _DRAFT = re.compile("(?:[LN]:)?L*[:a]*(?:t[xA0p]{0,3}[NO]?0?|A[xp0]{0,2}[NO]0?)[aA]{1,3}w(?![px])|L*:?w(?:$|[u:])")
 _DRAFT_UNSPACED = re.compile("L*[:a]*t?[xaA]{0,3}[NO]?[xaA]{0,4}w")
 # ``until DATE extended``, as German has it.
-_RENEWED_AFTER = re.compile(r"u[aAp]{0,2}D[aA]{0,2}r")
+_RENEWED_AFTER = re.compile(r"u[aAp]{0,2}Dr$")
 _TELLING = re.compile("[DgGw]")
 # A time at the beginning of a sentence, in a document about an offer: ``From DATE to DATE a canoe costs …``.
 _SEASON = re.compile(rf"{_A}s{_A}D{_A}u{_A}D")
