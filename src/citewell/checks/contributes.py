@@ -7,7 +7,7 @@ from citewell.checks.claim_kinds import SAYING, is_supplied
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Absence, Citation, Claim, ClaimKind, Family, Finding, Outcome, Reason, SlotKind
-from citewell.support.contribution import Contribution, contribution, outshone
+from citewell.support.contribution import Contribution, contribution, is_telling, outshone
 from citewell.text.source_words import FURTHER_WORDS
 
 _UNCHECKED = {
@@ -26,7 +26,7 @@ class Contributes:
 
     info = CheckInfo(
         id="contributes",
-        version="3",
+        version="4",
         title="every cited document brings something",
         subject=Subject.CLAIM,
         about=SlotKind.SOURCE,
@@ -55,13 +55,17 @@ class Contributes:
                 brought = [(name, contribution(words, said.values, sources[name])) for name in names]
                 if all(brings in _LACKING for _, brings in brought):
                     name, brings = next((pair for pair in brought if pair[1] in _UNCHECKED), brought[0])
-                    found.append(self._finding(citation, name, brings, claim, context))
+                    if brings in _UNCHECKED or is_telling(words, said.values, sources[name], sources.values()):
+                        found.append(self._finding(citation, name, brings, claim, context))
                 continue
             for name in names:
                 if name not in seen:
                     seen[name] = citation
                     brings = contribution(words, said.values, sources[name])
-                    if brings in _LACKING:
+                    if brings in _UNCHECKED or (
+                        brings is Contribution.NOTHING
+                        and is_telling(words, said.values, sources[name], sources.values())
+                    ):
                         found.append(self._finding(citation, name, brings, claim, context))
         if len(seen) > 1 and not found:
             for source in outshone(words, said.values, [sources[name] for name in seen]):

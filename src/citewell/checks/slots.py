@@ -82,6 +82,7 @@ def objection_slot(finding: Finding, about: Mapping[str, SlotKind], slot: Slot |
         outcome=finding.outcome,
         reason=finding.message if finding.suggestion is None else f"{finding.message}; {finding.suggestion}",
         check=finding.check,
+        severity=finding.severity,
         not_checked=finding.reason,
         passages=finding.related or _observed(finding),
     )

@@ -15,7 +15,7 @@ from citewell.gate.idle import idle_sources, without
 from citewell.gate.policy import Policy
 from citewell.gate.run import run_checks
 from citewell.gate.slots import about_of, slots_by_claim, stands_in
-from citewell.model import Answer, Claim, Finding, Outcome, Passage, Reason, Slot, SlotKind, Support
+from citewell.model import Answer, Claim, Finding, Outcome, Passage, Reason, Severity, Slot, SlotKind, Support
 from citewell.support.deadline import DEADLINE, Deadline, TimeUpError, keep_to_deadline
 from citewell.support.models.interface import SupportModel
 
@@ -119,7 +119,12 @@ def _overall(
     findings: Sequence[Finding], weights: Sequence[Weight], unread: Sequence[Finding], *, all_idle: bool
 ) -> tuple[Outcome, str, Reason | None]:
     """The outcome of a claim, with what decides it."""
-    told = [(finding.outcome, finding.message, finding.reason) for finding in findings]
+    told = [
+        (finding.outcome, finding.message, finding.reason)
+        for finding in findings
+        # What merely warns keeps no answer from its reader either.
+        if finding.severity is Severity.ERROR or finding.outcome is Outcome.NOT_CHECKED
+    ]
     if all_idle:
         told.append((Outcome.NOT_ENOUGH_INFO, "no source has anything in common with the claim", None))
     firm = any(outcome is Outcome.NOT_ENOUGH_INFO for outcome, _, _ in told)

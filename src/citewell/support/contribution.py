@@ -2,7 +2,7 @@
 
 import enum
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from citewell.model import Quantity
@@ -20,6 +20,10 @@ _MOST_WORDS = 1
 _MOST_BESIDE_VALUES = 2
 _SMALL_PART = 4
 _UNSPACED = "\u2e80"
+# So many different words hold one of almost any sentence on the same matter; fewer may say it in words of their own.
+_TELLING_SOURCE = 15
+_FEWEST_ELSEWHERE = 2
+_MOST_OTHERS = 20
 _TAG = re.compile(r"<[^<>]{1,300}>")
 
 
@@ -55,6 +59,29 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
         return Contribution.SOMETHING
     closer = _closer(sentence, source)
     return Contribution.TOO_MANY if closer is Contribution.NOTHING and len(quantities) > _MOST_VALUES else closer
+
+
+def is_telling(
+    sentence: str, quantities: Sequence[Quantity], source: PreparedSource, others: Iterable[PreparedSource]
+) -> bool:
+    """Whether it tells that a source brings nothing: it is long, or another one does bring something.
+
+    A sentence or two may say the same thing without one common word.
+
+    Args:
+        sentence: the sentence, with its lead-in and without its citation markers.
+        quantities: the values of the sentence.
+        source: the source that brings nothing.
+        others: the other sources of the answer.
+    """
+    if len(source.body.words) >= _TELLING_SOURCE:
+        return True
+    words = set(content_words(sentence))
+    looked = quantities[:_MOST_VALUES]
+    return any(
+        len(words & other.body.words) >= _FEWEST_ELSEWHERE or any(other.body.values.holders(value) for value in looked)
+        for other in islice((other for other in others if other is not source), _MOST_OTHERS)
+    )
 
 
 def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> list[PreparedSource]:

@@ -14,6 +14,7 @@ from citewell.support.cues import negator_of
 from citewell.support.naming import UNSPACED, Name, words_before
 from citewell.support.phrases import phrases_pattern
 from citewell.support.stems import Word
+from citewell.text.alternatives import alternatives
 from citewell.text.lexicon import Lexicon, lexicons
 
 _NONE = "-"
@@ -134,7 +135,7 @@ def _verbs(verbs: Sequence[tuple[str, str]]) -> re.Pattern[str]:
         (forms if first[0].isalpha() else others).append(rf"{re.escape(first)}(?![\w-]){after}")
     if not forms:
         return re.compile(r"(?!)")
-    return re.compile("|".join([*others, rf"(?<![\w'’-])(?:{'|'.join(forms)})"]), re.IGNORECASE)
+    return re.compile("|".join([*others, rf"(?<![\w'’-]){alternatives(forms)}"]), re.IGNORECASE)
 
 
 def _unsure(lexicon: Lexicon) -> tuple[str, ...]:

@@ -54,6 +54,11 @@ class NameIndex:
         ]
 
     @cached_property
+    def is_tabular(self) -> bool:
+        """Whether the text has a table."""
+        return any(unit.cells for unit in self.places.units)
+
+    @cached_property
     def distinct(self) -> Sequence[Name]:
         """The names, each that is written in one way once."""
         return list({(name.text, name.parts, name.sure): name for _, name in self.names}.values())

@@ -6,7 +6,7 @@ import pytest
 
 from citewell import Gate, InputError
 from citewell.gate import parse_policy
-from citewell.model import Outcome, Reason, SlotKind
+from citewell.model import Outcome, Reason, Severity, SlotKind
 from citewell.support.models.interface import Cause, ModelScore, Unavailable
 
 FERRY = (
@@ -166,6 +166,21 @@ def test_what_fails_lets_nothing_pass(monkeypatch):
     found = support("The ferry to Holm takes 40 minutes.", FERRY)
     assert (found.outcome, found.not_checked) == (Outcome.NOT_CHECKED, Reason.FAILED)
     assert support("The ferry to Holm costs 18 crowns.", FERRY).outcome is Outcome.CONTRADICTED
+
+
+def test_what_merely_warns_decides_nothing():
+    claim = "The ferry to Holm, well known from Greta Lindqvist, takes 40 minutes and costs 12 crowns."
+    found = support(claim, FERRY)
+    (slot,) = [slot for slot in found.slots if slot.text == "Greta Lindqvist"]
+    assert (slot.check, slot.outcome, slot.severity) == ("names", Outcome.NOT_ENOUGH_INFO, Severity.WARNING)
+    assert not any(slot.reason == found.reason for slot in found.slots if slot.severity is Severity.WARNING)
+
+
+def test_a_policy_may_set_the_threshold():
+    policy = parse_policy('id = "p"\nversion = "1"\n[support]\nwarn_below = 0.99', name="p")
+    claim = "The ferry to Holm takes 40 minutes and costs 12 crowns."
+    found = support(claim, FERRY, gate=Gate(policy))
+    assert (found.outcome, found.threshold) == (Outcome.NOT_ENOUGH_INFO, 0.99)
 
 
 def test_ignored_checks_do_not_speak():
