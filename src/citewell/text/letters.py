@@ -1,6 +1,7 @@
 """What frames a letter: the greeting of the reader, and the names under its closing."""
 
 import re
+from functools import lru_cache
 
 from citewell.text.courteous import clauses
 from citewell.text.fold import fold
@@ -9,11 +10,8 @@ from citewell.text.sayings import Sayings, all_sayings
 _NAMED = re.compile(r"[^\W\d_]+")
 _LONGEST = 60
 _MOST_WORDS = 6
-# A greeting is short, and what it calls the reader by ends with a comma.
-_GREETED = re.compile(
-    r"(?P<greeting>[^\W\d_]+(?: [^\W\d_]+){0,2}?),? (?P<name>(?:[^\W\d_]{1,10}\.? ){0,2}[A-Z\u00c0-\u00de][^\W\d_]+"
-    r"(?:[ -][A-Z\u00c0-\u00de][^\W\d_]+){0,2})[,!] "
-)
+# What calls the reader by name ends with a comma or an exclamation mark.
+_NAME = r"(?:[^\W\d_]{1,10}\.? ){0,2}[A-Z\u00c0-\u00de][^\W\d_]+(?:[ -][A-Z\u00c0-\u00de][^\W\d_]+){0,2}"
 
 
 def closing_of(sentence: str) -> Sayings | None:
@@ -53,8 +51,12 @@ def greeted(sentence: str) -> int:
 
     0 when it does not.
     """
-    match = _GREETED.match(sentence)
-    if match is None:
-        return 0
-    greeting = fold(match["greeting"])
-    return match.end() if any(sayings.greetings.fullmatch(greeting) for sayings in all_sayings()) else 0
+    match = _greeting().match(sentence)
+    return match.end() if match is not None else 0
+
+
+@lru_cache(maxsize=1)
+def _greeting() -> re.Pattern[str]:
+    """A greeting of any language with a name."""
+    greetings = "|".join(sayings.greetings.pattern for sayings in all_sayings() if sayings.spaced)
+    return re.compile(rf"(?i:{greetings}),? {_NAME}[,!] ")

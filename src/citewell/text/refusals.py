@@ -10,7 +10,19 @@ from citewell.text.sayings import Admission, Parts, Sayings, all_sayings
 
 # Cheap to look for, and part of every refusal: beside the negators of each language, words that hold a denial.
 _DENIALS = frozenset(
-    {"unable", "insufficient", "unsure", "unknown", "unaware", "without", "n", "non", "unbekannt", "impossible", "imposible"}
+    {
+        "unable",
+        "insufficient",
+        "unsure",
+        "unknown",
+        "unaware",
+        "without",
+        "n",
+        "non",
+        "unbekannt",
+        "impossible",
+        "imposible",
+    }
     | {"impossível", "impossibile", "onbekend", "unclear", "uncertain", "unklar", "inconnu", "inconnue", "indisponible"}
     | {"desconocido", "desconocida", "desconoce", "desconhecido", "desconhecida", "indisponível", "sconosciuto"}
     | {"sconosciuta", "onduidelijk", "onzeker"}
