@@ -12,6 +12,7 @@ from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, Severity, SlotKind
 from citewell.support.bearers import in_stead
+from citewell.support.exchanged_names import exchanged
 from citewell.support.name_index import deeds_in, may_tell
 from citewell.support.naming import Name, find_names, fold_part
 from citewell.support.near_names import near_name
@@ -150,14 +151,25 @@ class _Sentence:
                     yield self._finding(self._indexes.index(index), unit, message)
                     found = True
         if not found:
-            yield from self._in_stead()
+            yield from self._in_stead() or self._exchanged()
 
-    def _in_stead(self) -> Iterator[Finding]:
+    def _exchanged(self) -> list[Finding]:
+        findings = []
+        for index, exchange in exchanged(self._text, self.names, self._words, self._indexes, self._language):
+            message = f"says {exchange.rival.text!r} and not {exchange.name.text!r} of {self._written(exchange.words)}"
+            findings.append(self._finding(self._indexes.index(index), exchange.unit, message))
+        return findings
+
+    def _written(self, stems: Set[str]) -> str:
+        written = {word.stem: self._text[word.start : word.end] for word in self._words}
+        return listed([text for stem, text in written.items() if stem in stems][:_MOST_TELLING])
+
+    def _in_stead(self) -> list[Finding]:
+        findings = []
         for index, stead in in_stead(self._text, self.names, self._words, self._indexes):
-            written = {word.stem: self._text[word.start : word.end] for word in self._words}
-            telling = listed([written[stem] for stem in stead.words if stem in written][:_MOST_TELLING])
-            message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {telling}"
-            yield self._finding(self._indexes.index(index), stead.unit, message)
+            message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {self._written(frozenset(stead.words))}"
+            findings.append(self._finding(self._indexes.index(index), stead.unit, message))
+        return findings
 
     def _finding(self, number: int, at: int, message: str) -> Finding:
         source, unit = self._cited[number].source, self._indexes[number].places.units[at]
