@@ -24,7 +24,7 @@ class Numbers:
 
     info = CheckInfo(
         id="numbers",
-        version="4",
+        version="5",
         title="the values stand in the cited documents",
         subject=Subject.CLAIM,
         about=SlotKind.NUMBER,

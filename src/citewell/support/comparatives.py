@@ -85,6 +85,8 @@ class _Words:
         }
         self.articles = frozenset(known.articles.split())
         self.than = _pattern(known.than, unspaced=self.unspaced)
+        self.pairing = _pattern(known.pairing, unspaced=self.unspaced)
+        self.against = _pattern(known.against, unspaced=self.unspaced)
         self.times = _pattern(known.times, unspaced=self.unspaced)
         self.starts = _pattern(known.starts, unspaced=self.unspaced)
         self.topics = _pattern(known.topics.split(), unspaced=self.unspaced)
@@ -143,6 +145,7 @@ def read_comparatives(text: str, language: str) -> list[Comparative]:
         known = words.single.get(word)
         if known is not None:
             sign, named, ranks = known
+            article = article or words.pairing.match(text, end + 1) is not None
             found.append(Comparative(sign, tuple(named), ranks or article, start, end))
             continue
         degree = words.degree.get(word)

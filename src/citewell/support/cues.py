@@ -58,6 +58,9 @@ OVER = _pattern(lambda lexicon: lexicon.cues.over)
 UNDER = _pattern(lambda lexicon: lexicon.cues.under)
 """The true value lies a little below."""
 
+NEARLY = frozenset(phrase for lexicon in lexicons().values() for phrase in lexicon.cues.nearly)
+"""Those of both that are always a rough value: "just under", where "under" may be a bound."""
+
 TOTAL = _pattern(lambda lexicon: (*lexicon.cues.total.split(), *lexicon.arithmetic.in_all), inflected=True)
 """The value is a sum."""
 

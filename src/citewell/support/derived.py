@@ -185,6 +185,8 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     # Time does not multiply by itself: three machines are not sent back within three times the days.
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
     if quantity.kind is Kind.NUMBER:
+        if not quantity.step and value < 1:
+            return None  # parts of a whole do not multiply: 1 in 100 is not 1 in 10 twice
         return _several_times(quantity, inquiry, alike) or multiple(value, min(slack, value / _CLOSE), alike, parts, ())
     return multiple(value, min(slack, value / _CLOSE), alike, parts, counts if multiplies else ())
 

@@ -141,7 +141,7 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
     if quantity.kind is Kind.IDENTIFIER:
         return _weigh_name(quantity, inquiry.question)
     for source in sources:
-        other = rounded(quantity, claim, source.body.values.near(quantity))
+        other = rounded(quantity, claim, source.body.values.near(quantity), source.body.text)
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]
@@ -196,7 +196,8 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     if quantity.kind is Kind.WEEKDAY:
         sure = contradicts_days(quantity, inquiry.claim, others, inquiry.quantities)
     elif quantity.kind is Kind.FREQUENCY:
-        sure = contradicts_period(quantity, inquiry.claim, others)
+        texts = [source.body.text for source in inquiry.sources]
+        sure = contradicts_period(quantity, inquiry.claim, zip(texts, others, strict=True))
     else:
         sure = contradicts_multiple(quantity, others)
     if sure and not any(

@@ -251,10 +251,10 @@ class _Reader:
                     self._add(other, words, {}, denied=False, marks=other.marks)
         more = {word.stem: _TAKEN for _, words in listed for word in words}
         self._add(clause, own, signs, denied=denied, marks=marks, raw=raw, more=more)
-        if listed:
+        if listed and self._found:
             self._widen(listed[0][0].start, clause.end)
         excepted, self._excepted = self._excepted, []
-        for other, words in excepted:
+        for other, words in excepted if self._found else ():
             self._turn(other, words, self._found[-1])
 
     def _widen(self, start: int, end: int) -> None:

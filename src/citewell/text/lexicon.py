@@ -63,8 +63,13 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
         year_ends: phrases for the last day of the year.
         weekdays: lines of seven names or abbreviations from Monday on, ``-`` where a line has none.
         every_day: phrases for all days of the week.
+        every_day_adjectives: those of them that stand before a noun as well (``the daily fee``).
         working_days: phrases for Monday to Friday.
         weekend: phrases for Saturday and Sunday.
+        but_days: phrases that leave days out of several; in scripts without spaces they stand behind the day.
+        short_weekdays: lines as ``weekdays`` of names that are mostly something else; they count in a range or list of
+            days, and in the plural after one of ``before_short_weekdays``.
+        before_short_weekdays: words before such a name in the plural.
     """
 
     months: str = ""
@@ -72,8 +77,12 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     year_ends: tuple[str, ...] = ()
     weekdays: str = ""
     every_day: tuple[str, ...] = ()
+    every_day_adjectives: str = ""
     working_days: tuple[str, ...] = ()
     weekend: tuple[str, ...] = ()
+    but_days: tuple[str, ...] = ()
+    short_weekdays: str = ""
+    before_short_weekdays: str = ""
 
 
 class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -128,6 +137,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         rounded: phrases that say anywhere in a sentence that its values are rounded.
         over: phrases that put the true value a little above.
         under: phrases that put the true value a little below.
+        nearly: those of both that can only be meant as a rough value, never as a bound (``just under``).
         total: the value is a sum.
         difference: the value is a difference.
         low: something lies below a bound.
@@ -147,6 +157,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     rounded: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
+    nearly: tuple[str, ...] = ()
     total: str = ""
     difference: str = ""
     low: str = ""
@@ -287,6 +298,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         stop_words: frequent words without content of their own.
         negators: words that turn a statement into its opposite, or make an exception to it.
         asides: words with which remarks in brackets begin, such as *sic*, so that they name no source.
+        list_notes: words beside a source in a list of sources that are no part of its name: *accessed*, *page*.
+        unsourced: phrases with which a line of such a list says that no source is meant: *general knowledge*.
         script: the script that gives the language away, when it is not Latin.
         numbers: number words.
         dates: words of dates.
@@ -304,6 +317,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     stop_words: str
     negators: str
     asides: str = ""
+    list_notes: str = ""
+    unsourced: tuple[str, ...] = ()
     script: str = "latin"
     numbers: Numbers = Numbers()
     dates: Dates = Dates()
