@@ -131,7 +131,7 @@ def _relation(pair: Aligned, match: Match) -> _Relation:
 
 
 def _is_same_bound(pair: Aligned, match: Match) -> bool:
-    """Whether what is denied of more than a value is said of up to it: *cannot be more than five*, *up to five may be*."""
+    """Whether what is denied of more than a value is said of up to it: *cannot be more than five*, *up to five may*."""
     theirs = match.sayings.quantities_in(match.statement.start, match.statement.end)
     return any(
         {beside_bound(pair.statement, value), beside_bound(match.statement, other)} == {"most", "least"}
