@@ -43,6 +43,9 @@ class Contributes:
         words = said.words
         if claim.lead_in is not None:
             words = f"{context.answer.text[claim.lead_in.start : claim.lead_in.end]} {words}"
+        if (further := _FURTHER.match(words)) is not None:
+            # ``Learn more: skis travel free, see [boarding](…)``: the name of the page is none of what is said.
+            words = _without_names(words[further.end() :], claim, context)
         found = self._closed(claim, context)
         seen: dict[str, Citation] = {}
         for index in claim.citations:
@@ -110,6 +113,14 @@ class Contributes:
             outcome=Outcome.NOT_ENOUGH_INFO,
             evidence=(Absence(sought=claim.text, source=name, digest=context.sources[name].digest),),
         )
+
+
+def _without_names(words: str, claim: Claim, context: Context) -> str:
+    """The words of a claim without those of its links."""
+    for index in claim.citations:
+        shown = context.reading.citations[index].link_text
+        words = words.replace(shown, " ") if shown else words
+    return words
 
 
 def _points_further(claim: Claim, context: Context) -> bool:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from citewell.model import Quantity
+from citewell.model import Kind, Quantity
 from citewell.support.prepared import PreparedSource
 from citewell.support.words import content_words
 from citewell.text.language import guess_language, guess_script
@@ -55,7 +55,7 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
             return Contribution.SOMETHING
     if not source.body.words.isdisjoint(content_words(sentence)):
         return Contribution.SOMETHING
-    if any(source.body.values.holders(quantity) for quantity in quantities[:_MOST_VALUES]):
+    if any(_brings(source, quantity) for quantity in quantities[:_MOST_VALUES]):
         return Contribution.SOMETHING
     closer = _closer(sentence, source)
     return Contribution.TOO_MANY if closer is Contribution.NOTHING and len(quantities) > _MOST_VALUES else closer
@@ -105,8 +105,13 @@ def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[Pr
         for index, source in enumerate(sources)
         if len(shared[index]) <= min(most, len(words) // _SMALL_PART)
         and any(shared[index] < other for other in shared)
-        and not any(source.body.values.holders(quantity) for quantity in quantities)
+        and not any(_brings(source, quantity) for quantity in quantities)
     ]
+
+
+def _brings(source: PreparedSource, quantity: Quantity) -> bool:
+    """Whether a source holds a value. That a third of something is told of and a number 3 stands there is chance."""
+    return quantity.kind is not Kind.ORDINAL and bool(source.body.values.holders(quantity))
 
 
 def _closer(sentence: str, source: PreparedSource) -> Contribution:

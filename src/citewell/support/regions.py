@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
-from citewell.support.triggers import first_words, words_in
+from citewell.text.alternatives import telling_words, words_in
 from citewell.text.comparing import Bounding
 from citewell.text.lexicon import lexicons
 
@@ -129,8 +129,8 @@ class BoundWords:
             _phrases(words, unspaced=unspaced)
             for words in (known.good, known.bad, known.too, known.owed, known.otherwise, known.zero)
         )
-        self._verdicts = first_words([*known.good, *known.bad, *known.too, *known.owed])
-        self._bounds = first_words([*before, *after, *known.between])
+        self._verdicts = telling_words([*known.good, *known.bad, *known.too, *known.owed])
+        self._bounds = telling_words([*before, *after, *known.between])
         self.children = _phrases(known.children.split(), unspaced=unspaced)
         negators = lexicon.negators.split() if lexicon is not None else ()
         self.negated = _phrases(

@@ -300,6 +300,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         stop_words: frequent words without content of their own.
         negators: words that turn a statement into its opposite, or make an exception to it.
         asides: words with which remarks in brackets begin, such as *sic*, so that they name no source.
+        list_notes: words beside a source in a list of sources that are no part of its name: *accessed*, *page*.
+        unsourced: phrases with which a line of such a list says that no source is meant: *general knowledge*.
         script: the script that gives the language away, when it is not Latin.
         numbers: number words.
         dates: words of dates.
@@ -317,6 +319,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     stop_words: str
     negators: str
     asides: str = ""
+    list_notes: str = ""
+    unsourced: tuple[str, ...] = ()
     script: str = "latin"
     numbers: Numbers = Numbers()
     dates: Dates = Dates()
