@@ -149,6 +149,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         before: words before a time or a span that is the last one.
         after: words before a time or a span that is the first one.
         shut: words that say that something is not open or does not take place.
+        now: what follows is so today, what stands before was so once.
         denials: words that deny the whole of their clause.
         premises: words with which a sentence begins that first repeats what is given.
     """
@@ -169,6 +170,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     premises: str = ""
     nothing: str = ""
     shut: str = ""
+    now: str = ""
     before: str = ""
     after: str = ""
 
