@@ -23,6 +23,7 @@ _TAKEN = 0.4
 _APART = 0.6
 _AROUND = 0.3
 _VALUE = 0.5
+_TOPIC = 0.4
 _NEARLY = 0.85
 _ONE_WAY = 0.8
 _NOT_THE_FIRST = 0.9
@@ -150,11 +151,16 @@ def _candidates(
     sayings = source.body.sayings(language)
     places = sayings.places
     words = statement.words
-    weights = {stem: weight * sayings.telling(stem) for stem, weight in words.items()}
+    topics = source.topics(language)
+    # What the whole document is about need not be said in each of its sentences.
+    weights = {
+        stem: weight * sayings.telling(stem) * (_TOPIC if stem in topics else 1.0) for stem, weight in words.items()
+    }
     total = sum(weights.values())
     mine = sum([weights[stem] for stem in statement.own])
     best = places.best_units(weights, _MOST_UNITS)
     units = [number for number, weight in best if weight >= _WORTH * best[0][1]]
+    units += [number + 1 for number in units if number + 1 not in units and sayings.takes_up(number + 1)]
     held: list[list[int]] = []
     for quantity in quantities:
         starts = _places_of(quantity, source)

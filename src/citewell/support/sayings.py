@@ -30,6 +30,7 @@ class Sayings:
         self._text = text
         self._starts = [quantity.span.start for quantity in places.quantities]
         self._statements: dict[int, Sequence[Statement]] = {}
+        self._taking_up: dict[int, bool] = {}
         self._stems: dict[int, frozenset[str]] = {}
         self._telling: dict[str, float] = {}
 
@@ -48,10 +49,24 @@ class Sayings:
         if unit.kind is UnitKind.ITEM and unit.governors:
             lead = next(iter(reversed(self.statements_of(unit.governors[-1]))), None)
         about: Sequence[str] = ()
-        opening = self._text[unit.start : min(unit.start + _PRONOUN_WITHIN, unit.end)]
-        if number and not unit.begins and takes_up(opening, places.language):
+        if self.takes_up(number):
             about = [word.stem for word in places.words_of(number - 1)[:_MOST_TAKEN_UP]]
         return read_statements(self._text, unit.start, unit.end, places.words_of(number), places.language, lead, about)
+
+    def takes_up(self, number: int) -> bool:
+        """Whether a unit goes on from the one before it."""
+        known = self._taking_up.get(number)
+        if known is None:
+            known = self._taking_up[number] = self._takes_up(number)
+        return known
+
+    def _takes_up(self, number: int) -> bool:
+        units = self.places.units
+        if not 0 < number < len(units) or units[number].begins:
+            return False
+        unit = units[number]
+        opening = self._text[unit.start : min(unit.start + _PRONOUN_WITHIN, unit.end)]
+        return takes_up(opening, self.places.language)
 
     def stems_of(self, number: int) -> frozenset[str]:
         """The stems of a unit."""

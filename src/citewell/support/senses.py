@@ -52,9 +52,10 @@ class Mark(NamedTuple):
 
 STOP = Sense(frozenset({"stop"}))
 HARD_STOP = Sense(frozenset({"stop", "hard"}))
+ONLY = Sense(frozenset({"only"}), empty=True)
 _ROLES = (
     *("denies", "with_ne", "ne", "turning", "harmless", "verbs", "lists", "divides", "conditions", "excepting"),
-    *("excepted", "lacking", "plain", "attributes", "only", "but", "most", "least", "exact", "whatever"),
+    *("excepted", "lacking", "plain", "attributes", "only", "but", "most", "least", "exact", "whatever", "only_with_ne"),
 )
 
 
