@@ -22,11 +22,13 @@ _LEAST_SHARED = 2
 _LEAST_OWN = 0.5
 _LEAST_CONTRASTED = 0.6
 _LEAST_FOR_DENIAL = 0.7
-_LEAST_MUTUAL = 0.55
+_LEAST_MUTUAL = 0.65
 _LEAST_MUTUAL_NAMED = 0.3
 _LEAST_MUTUAL_CONTRASTED = 0.45
-_LONG_SENTENCE = 14
-_LONG_UNIT = 28
+_LONG_SENTENCE = 12
+_WORDS_OF_SENTENCE = 6
+_WORDS_OF_UNIT = 12
+_LONG_UNIT = 20
 
 
 class _Relation(enum.Enum):
@@ -61,7 +63,7 @@ class Denial(msgspec.Struct, frozen=True, kw_only=True):
 
 def denial(aligned: Sequence[Aligned]) -> Denial | None:
     """The first statement of a sentence whose opposite its sources say; ``None`` when there is none."""
-    long = sum([len(pair.statement.own) for pair in aligned]) > _LONG_SENTENCE
+    length = sum([len(pair.statement.own) for pair in aligned])
     for pair in aligned:
         if not pair.matches:
             continue
@@ -69,7 +71,7 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
         for relation, match in zip(relations, pair.matches, strict=True):
             if relation not in _TURNED or not _tells(relation, pair.statement, match):
                 continue
-            if (long or len(match.sayings.stems_of(match.unit)) > _LONG_UNIT) and not _is_ample(relation, pair, match):
+            if not _is_ample(relation, pair, match, length):
                 continue
             if not any(
                 other not in _TURNED and _bears_out(beside, match, pair.statement, relation)
@@ -79,11 +81,24 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
     return None
 
 
-def _is_ample(relation: _Relation, pair: Aligned, match: Match) -> bool:
-    """Whether two statements of long sentences, which say many things, are alike in enough words."""
-    if min(len(pair.statement.own), len(match.statement.own)) <= _LEAST_SHARED:
+def _is_ample(relation: _Relation, pair: Aligned, match: Match, length: int) -> bool:
+    """Whether two statements are alike in enough words, for all that their sentences say beside them.
+
+    Args:
+        relation: what they have to do with each other.
+        pair: the statement of the sentence.
+        match: the statement of the source.
+        length: how many words the sentence has.
+    """
+    fewest = min(len(pair.statement.own), len(match.statement.own))
+    unit = len(match.sayings.stems_of(match.unit))
+    if fewest <= _LEAST_SHARED and (length > fewest * _WORDS_OF_SENTENCE or unit > fewest * _WORDS_OF_UNIT):
         return False
-    return relation is _Relation.OPPOSED or match.owned >= _ALL_OWN
+    if relation is _Relation.OPPOSED:
+        return True
+    if length > _LONG_SENTENCE or unit > _LONG_UNIT:
+        return match.owned >= _ALL_OWN
+    return len(pair.statement.own) > 1 or match.mutual >= _ALL_OWN
 
 
 def _bears_out(beside: Match, match: Match, said: Statement, relation: _Relation) -> bool:
@@ -96,6 +111,9 @@ def _bears_out(beside: Match, match: Match, said: Statement, relation: _Relation
         turned = said.signs.keys() & match.statement.signs.keys()
         if turned and turned.isdisjoint(beside.statement.signs):
             return False
+    first = said.first
+    if first in match.statement.words and first not in beside.statement.words and beside.covered <= match.covered:
+        return False
     if beside.unit != match.unit or beside.source is not match.source:
         return True
     return said.own & match.statement.own <= beside.statement.words.keys()
@@ -137,6 +155,8 @@ def _relation(pair: Aligned, match: Match) -> _Relation:
     said, held = pair.statement, match.statement
     if _stays(said) and _moves(held) or _stays(held) and _moves(said):
         return _Relation.OTHER if match.has_other_values(pair.around) else _Relation.OPPOSED
+    if _is_in_part(said) or _is_in_part(held):
+        return _Relation.OTHER
     common = [name for name in said.signs if name in held.signs] if said.signs and held.signs else ()
     turned = sum([said.signs[name] != held.signs[name] for name in common])
     if not common:
@@ -173,6 +193,11 @@ def _is_another(said: Statement, match: Match) -> bool:
     places = ordinal_stems(match.sayings.places.language)
     ours, theirs = said.own & places, match.statement.own & places
     return bool(ours and theirs) and ours.isdisjoint(theirs)
+
+
+def _is_in_part(statement: Statement) -> bool:
+    """Whether it says that something is not so of all, or not always, which neither says nor denies it."""
+    return any("harmless" in mark.sense.roles and mark.sense.weak for mark in statement.marks)
 
 
 def _may_be(statement: Statement) -> bool:

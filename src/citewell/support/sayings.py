@@ -68,6 +68,10 @@ class Sayings:
         opening = self._text[unit.start : min(unit.start + _PRONOUN_WITHIN, unit.end)]
         return takes_up(opening, self.places.language)
 
+    def goes_on(self, position: int) -> bool:
+        """Whether a further word follows at a place, with no punctuation between."""
+        return self._text[position : position + 2].strip(" ")[:1].isalnum()
+
     def stems_of(self, number: int) -> frozenset[str]:
         """The stems of a unit."""
         known = self._stems.get(number)

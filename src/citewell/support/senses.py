@@ -11,6 +11,7 @@ from citewell.text.lexicon import Meaning, lexicons
 
 _UNSPACED_SCRIPTS = frozenset({"han", "kana"})
 _STOP = re.compile(r"[;:()—–、，。；：（）!?！？]|,(?!\d)|\s-\s")
+_WITH_CAPITALS = frozenset({"de"})
 _ELIDING = frozenset({"fr", "it"})
 _TOKEN = re.compile(r"\d[\d.,]*\d|[^\W_]+(?:['’][^\W_]+)?|[,;:()—–!?%]|(?<=\s)-(?=\s)")
 _TOKEN_WITH_ELISION = re.compile(r"\d[\d.,]*\d|[^\W_]+['’]?|[,;:()—–!?%]|(?<=\s)-(?=\s)")
@@ -70,6 +71,7 @@ class Senses:
         lexicon = lexicons()[language]
         self.concord = lexicon.meaning.concord
         self._months = frozenset(lexicon.dates.months.split())
+        self._small = language not in _WITH_CAPITALS
         self._spaced = lexicon.script not in _UNSPACED_SCRIPTS
         self._token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
         phrases = dict(_phrases(lexicon.meaning))
@@ -125,12 +127,17 @@ class Senses:
                 if spoken[position : position + len(words)] == words:
                     sense, after = other, position + len(words)
                     break
-            if sense is not None and not (
-                position and spoken[position] in self._months and tokens[position][0][0].isupper()
-            ):
+            if sense is not None and not (position and tokens[position][0][0].isupper() and self._is_name(tokens, position)):
                 found.append(Mark(tokens[position].start(), tokens[after - 1].end(), sense))
             position = after
         return found
+
+    def _is_name(self, tokens: list[re.Match[str]], position: int) -> bool:
+        """Whether a word with a capital letter is a name: *in May*, *the Free plan*."""
+        word, before = tokens[position][0], tokens[position - 1][0]
+        if word.lower() in self._months:
+            return True
+        return self._small and len(word) > 1 and not word.isupper() and before.isalpha() and before.islower()
 
     def _look_up(self, word: str) -> tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]:
         if len(self._kept) >= _MOST_KEPT:

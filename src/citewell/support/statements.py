@@ -177,7 +177,7 @@ class _Reader:
         elif (
             len(own) > _LISTED
             or not self._listed[self._number]
-            or (clause.joined and before.denied and not before.signs and len(own) > 2)
+            or (clause.joined and before.denied and not before.signs and len(own) > 1)
         ):
             self._say(clause, own, marks, (), denying)
         else:
@@ -270,7 +270,7 @@ class _Reader:
                     self._add(other, words, {}, denied=False, marks=other.marks)
             listed = [entry for entry in listed if len(entry[1]) <= _LISTED]
         for other, words in listed if clause.joined else ():
-            self._add(other, words, signs, denied=denied, marks=marks, raw=raw, more=taken)
+            self._add(other, words, signs, denied=denied, marks=[*other.marks, *marks], raw=raw, more=taken)
         if listed and not clause.joined:
             for other, words in listed:
                 if len(words) > 2:

@@ -13,11 +13,13 @@ from citewell.support.sayings import Sayings
 from citewell.support.senses import Mark
 from citewell.support.statements import Statement
 
-_LEAST_COVERED = {"often": 0.3, "all": 0.45, "bound": 0.3, "condition": 0.4, "sure": 0.5, "done": 0.55, "maybe": 0.65}
-_LEAST_MUTUAL = {"all": 0.3, "sure": 0.5, "done": 0.5, "maybe": 0.6}
+_LEAST_COVERED = {"often": 0.3, "all": 0.45, "bound": 0.3, "condition": 0.4, "sure": 0.5, "done": 0.6, "maybe": 0.65}
+_LEAST_MUTUAL = {"all": 0.41, "sure": 0.5, "done": 0.55, "maybe": 0.6}
 _LEAST_ALL_POSSIBLE = 0.6
 _NEAR_BEFORE = 24
 _NEAR_AFTER = 6
+_ONE = "1"
+_RANGE_WITHIN = 6
 _LEAST_OF_SOME = 0.7
 _LEAST_FOR_DUTY = 0.75
 _SHARED_FOR_DUTY = 2
@@ -147,16 +149,20 @@ def _scales(statement: Statement, *, weak: bool) -> frozenset[str]:
 def _beyond_bound(said: Statement, match: Match, sayings: Sayings) -> Iterator[Mark]:
     """The words that make an upper bound of the source the very value or a lower bound, or the other way round."""
     theirs = match.sayings
+    exact = next((mark for mark in said.marks if "exact" in mark.sense.roles), None)
+    held = theirs.quantities_in(match.statement.start, match.statement.end)
     for quantity in sayings.quantities_in(said.start, said.end):
-        for other in theirs.quantities_in(match.statement.start, match.statement.end):
-            if other.value != quantity.value:
-                continue
+        for other in held:
+            if other.value != quantity.value or (quantity.unit is None and quantity.value == _ONE):
+                continue  # *less than one in the other zone*
+            if exact is not None and _in_range(other, held):
+                yield exact
             near = [mark for beside in theirs.statements_of(match.unit) for mark in beside.marks]
-            most = _beside(near, other, "most")
-            least = _beside(near, other, "least")
+            most = _beside(near, other, "most", theirs)
+            least = _beside(near, other, "least", theirs)
             if (most is None) == (least is None):
                 continue
-            if _beside(said.marks, quantity, "most" if most is not None else "least") is not None:
+            if _beside(said.marks, quantity, "most" if most is not None else "least", sayings) is not None:
                 continue
             for mark in said.marks:
                 roles = mark.sense.roles
@@ -165,18 +171,32 @@ def _beyond_bound(said: Statement, match: Match, sayings: Sayings) -> Iterator[M
             turn = "least" if most is not None else "most"
             if any(turn in mark.sense.roles for mark in near):
                 continue  # *up to 3,000 one rate, above it another*
-            turned = _beside(said.marks, quantity, turn)
+            turned = _beside(said.marks, quantity, turn, sayings)
             if turned is None and least is not None:
-                turned = _beside(said.marks, quantity, "only")
+                turned = _beside(said.marks, quantity, "only", sayings)
             if turned is not None:
                 yield turned
 
 
-def _beside(marks: Sequence[Mark], quantity: Quantity, role: str) -> Mark | None:
+def _in_range(value: Quantity, held: Sequence[Quantity]) -> bool:
+    """Whether a value is one end of a range: *three to six days*."""
+    start, end = value.span.start, value.span.end
+    return any(
+        other.kind is value.kind
+        and other.unit == value.unit
+        and (0 < other.span.start - end <= _RANGE_WITHIN or 0 < start - other.span.end <= _RANGE_WITHIN)
+        for other in held
+    )
+
+
+def _beside(marks: Sequence[Mark], quantity: Quantity, role: str, sayings: Sayings) -> Mark | None:
     start, end = quantity.span.start, quantity.span.end
     for mark in marks:
         if role in mark.sense.roles and (
-            0 <= start - mark.end <= _NEAR_BEFORE or 0 <= mark.start - end <= _NEAR_AFTER or start <= mark.start < end
+            0 <= start - mark.end <= _NEAR_BEFORE
+            or start <= mark.start < end
+            # *£5 less than the other one* is no bound
+            or (0 <= mark.start - end <= _NEAR_AFTER and not sayings.goes_on(mark.end))
         ):
             return mark
     return None
