@@ -23,6 +23,8 @@ _TAKEN = 0.4
 _APART = 0.6
 _AROUND = 0.3
 _VALUE = 0.5
+_MOST_GLANCED = 6
+_GLANCED = 0.3
 _TOPIC = 0.4
 _NEARLY = 0.85
 _ONE_WAY = 0.8
@@ -91,8 +93,33 @@ class Aligned(msgspec.Struct, frozen=True):
 
 
 def align(said: Sayings, sources: Sequence[PreparedSource], language: str | None) -> tuple[Aligned, ...]:
-    """The statements of a claim, each beside those of its sources that are about the same."""
+    """The statements of a claim, each beside those of its sources that are about the same.
+
+    None where the words of the claim and those of what is about the same cannot contradict each other.
+    """
+    if not _may_differ(said, sources, language):
+        return ()
     return tuple([_align(statement, said, sources, language) for statement in said.statements_of(0)[:_MOST_STATEMENTS]])
+
+
+def _may_differ(said: Sayings, sources: Sequence[PreparedSource], language: str | None) -> bool:
+    hints = said.hints
+    if hints is None:
+        return False
+    hint = said.hint_of(0)
+    stems = said.stems_of(0)
+    for source in sources:
+        sayings = source.body.sayings(language)
+        places = sayings.places
+        best = places.best_units({stem: places.rarity(stem) for stem in stems}, _MOST_GLANCED)
+        for number, weight in best:
+            if weight < _GLANCED * best[0][1]:
+                break
+            if hints.may_differ(hint, sayings.hint_of(number)):
+                return True
+            if sayings.takes_up(number + 1) and hints.may_differ(hint, sayings.hint_of(number + 1)):
+                return True
+    return False
 
 
 def passage_of(match: Match) -> Passage:

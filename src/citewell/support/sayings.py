@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from citewell.model import Quantity
 from citewell.support.clause_words import plain_stems, takes_up
+from citewell.support.hints import hints_of
 from citewell.support.places import Places
 from citewell.support.statements import Statement, read_statements
 from citewell.support.units import UnitKind
@@ -33,6 +34,9 @@ class Sayings:
         self._taking_up: dict[int, bool] = {}
         self._stems: dict[int, frozenset[str]] = {}
         self._telling: dict[str, float] = {}
+        self._hints: dict[int, int] = {}
+        self.hints = hints_of(places.language)
+        """What its words may do; ``None`` in a language whose words are not known."""
 
     def statements_of(self, number: int) -> Sequence[Statement]:
         """What a unit says and denies."""
@@ -52,6 +56,17 @@ class Sayings:
         if self.takes_up(number):
             about = [word.stem for word in places.words_of(number - 1)[:_MOST_TAKEN_UP]]
         return read_statements(self._text, unit.start, unit.end, places.words_of(number), places.language, lead, about)
+
+    def hint_of(self, number: int) -> int:
+        """What a unit may say, by its words alone."""
+        known = self._hints.get(number)
+        if known is None:
+            unit = self.places.units[number]
+            known = 0 if self.hints is None else self.hints.of(self._text, unit.start, unit.end)
+            if unit.kind is UnitKind.ITEM and unit.governors:
+                known |= self.hint_of(unit.governors[-1])
+            self._hints[number] = known
+        return known
 
     def takes_up(self, number: int) -> bool:
         """Whether a unit goes on from the one before it."""

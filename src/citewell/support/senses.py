@@ -70,10 +70,11 @@ class Senses:
     def __init__(self, language: str) -> None:
         lexicon = lexicons()[language]
         self.concord = lexicon.meaning.concord
+        self.pairs = frozenset([*lexicon.meaning.opposites, *lexicon.meaning.contrasts])
         self._months = frozenset(lexicon.dates.months.split())
         self._small = language not in _WITH_CAPITALS
-        self._spaced = lexicon.script not in _UNSPACED_SCRIPTS
-        self._token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
+        self.spaced = lexicon.script not in _UNSPACED_SCRIPTS
+        self.token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
         phrases = dict(_phrases(lexicon.meaning))
         self._kept: dict[str, tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]] = {}
         self._single: dict[str, Sense] = {}
@@ -81,7 +82,7 @@ class Senses:
         self._long: dict[str, list[tuple[list[str], Sense]]] = {}
         self._written = phrases
         self._pattern = _STOP
-        if self._spaced:
+        if self.spaced:
             self._by_word(phrases)
         else:
             longest = sorted(map(re.escape, phrases), key=lambda phrase: (-len(phrase), phrase))
@@ -89,7 +90,7 @@ class Senses:
 
     def _by_word(self, phrases: dict[str, Sense]) -> None:
         for phrase, sense in phrases.items():
-            words = [match[0] for match in self._token.finditer(phrase.rstrip("*"))]
+            words = [match[0] for match in self.token.finditer(phrase.rstrip("*"))]
             if len(words) > 1:
                 self._long.setdefault(words[0], []).append((words, sense))
             elif phrase.endswith("*"):
@@ -106,7 +107,7 @@ class Senses:
 
     def find(self, text: str, start: int, end: int) -> list[Mark]:
         """The words and phrases of a stretch of a text that do something, and its punctuation, in order."""
-        if not self._spaced:
+        if not self.spaced:
             return [
                 Mark(
                     match.start(),
@@ -115,7 +116,7 @@ class Senses:
                 )
                 for match in self._pattern.finditer(text, start, end)
             ]
-        tokens = list(self._token.finditer(text, start, end))
+        tokens = list(self.token.finditer(text, start, end))
         spoken = [token[0].lower() for token in tokens]
         kept = self._kept
         found: list[Mark] = []
@@ -131,6 +132,14 @@ class Senses:
                 found.append(Mark(tokens[position].start(), tokens[after - 1].end(), sense))
             position = after
         return found
+
+    def beginning_with(self, word: str) -> Iterator[Sense]:
+        """What a word in lower case may do, alone or with words after it."""
+        sense, longer = self._kept.get(word) or self._look_up(word)
+        if sense is not None:
+            yield sense
+        for _, other in longer:
+            yield other
 
     def _is_name(self, tokens: list[re.Match[str]], position: int) -> bool:
         """Whether a word with a capital letter is a name: *in May*, *the Free plan*."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from citewell.model import Quantity
+from citewell.model import Kind, Quantity
 from citewell.support.alignment import Aligned, Match
 from citewell.support.sayings import Sayings
 from citewell.support.senses import Mark
@@ -18,7 +18,6 @@ _LEAST_MUTUAL = {"all": 0.41, "sure": 0.5, "done": 0.55, "maybe": 0.6}
 _LEAST_ALL_POSSIBLE = 0.6
 _NEAR_BEFORE = 24
 _NEAR_AFTER = 6
-_ONE = "1"
 _RANGE_WITHIN = 6
 _LEAST_OF_SOME = 0.7
 _LEAST_FOR_DUTY = 0.75
@@ -152,9 +151,11 @@ def _beyond_bound(said: Statement, match: Match, sayings: Sayings) -> Iterator[M
     exact = next((mark for mark in said.marks if "exact" in mark.sense.roles), None)
     held = theirs.quantities_in(match.statement.start, match.statement.end)
     for quantity in sayings.quantities_in(said.start, said.end):
+        if quantity.kind is Kind.IDENTIFIER:
+            continue
         for other in held:
-            if other.value != quantity.value or (quantity.unit is None and quantity.value == _ONE):
-                continue  # *less than one in the other zone*
+            if other.value != quantity.value:
+                continue
             if exact is not None and _in_range(other, held):
                 yield exact
             near = [mark for beside in theirs.statements_of(match.unit) for mark in beside.marks]
