@@ -1,4 +1,4 @@
-"""What a stretch of text may say at most, by its words alone: enough to see that two texts cannot contradict each other.
+"""What a stretch of text may say at most, by its words alone: enough to see that it contradicts no other.
 
 Reading what a sentence says and denies takes far longer than looking for the words with which it could be contradicted
 at all. A hint is a number with a bit for each thing that the words of a stretch may do.
@@ -44,7 +44,7 @@ class Hints:
         self._changed = 1 << (self._number["changed"] + _OTHER_SIDE) if "changed" in self._number else 0
         up = self._number.get("up")
         self._moving = 0 if up is None else 1 << up | 1 << (up + _OTHER_SIDE)
-        self._kept: dict[str, int] = {}
+        self._kept: dict[str, tuple[int, tuple[tuple[list[str], int], ...]]] = {}
 
     def of(self, text: str, start: int, end: int) -> int:
         """What a stretch of a text may say."""
@@ -52,9 +52,14 @@ class Hints:
         if not senses.spaced:
             return self._join(mark.sense for mark in senses.find(text, start, end))
         found, kept = 0, self._kept
-        for word in senses.token.findall(text[start:end].lower()):
-            hint = kept.get(word)
-            found |= self._look_up(word) if hint is None else hint
+        spoken = senses.token.findall(text[start:end].lower())
+        for position, word in enumerate(spoken):
+            known = kept.get(word)
+            hint, longer = self._look_up(word) if known is None else known
+            found |= hint
+            for words, other in longer:
+                if spoken[position : position + len(words)] == words:
+                    found |= other
         return found
 
     def may_differ(self, said: int, held: int) -> bool:
@@ -69,10 +74,14 @@ class Hints:
             return True
         return bool((said & self._moving and held & self._changed) or (held & self._moving and said & self._changed))
 
-    def _look_up(self, word: str) -> int:
+    def _look_up(self, word: str) -> tuple[int, tuple[tuple[list[str], int], ...]]:
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
-        known = self._kept[word] = self._join(self._senses.beginning_with(word))
+        sense, longer = self._senses.look_up(word)
+        known = self._kept[word] = (
+            0 if sense is None else self._join((sense,)),
+            tuple([(words, hint) for words, other in longer if (hint := self._join((other,)))]),
+        )
         return known
 
     def _join(self, senses: Iterable[Sense]) -> int:

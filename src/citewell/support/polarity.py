@@ -153,7 +153,7 @@ def _denies_by_name(said: Statement, match: Match) -> bool:
 
 def _relation(pair: Aligned, match: Match) -> _Relation:
     said, held = pair.statement, match.statement
-    if _stays(said) and _moves(held) or _stays(held) and _moves(said):
+    if (_stays(said) and _moves(held)) or (_stays(held) and _moves(said)):
         return _Relation.OTHER if match.has_other_values(pair.around) else _Relation.OPPOSED
     if _is_in_part(said) or _is_in_part(held):
         return _Relation.OTHER
@@ -169,6 +169,9 @@ def _relation(pair: Aligned, match: Match) -> _Relation:
         relation = _Relation.OTHER if both_may else _Relation.OPPOSED
     else:
         relation = _Relation.OTHER if turned else _Relation.AGREES
+        contrasts = {name for mark in said.marks if mark.sense.contrast for name, _ in mark.sense.opposites}
+        if turned and contrasts.issuperset([name for name in common if said.signs[name] == held.signs[name]]):
+            relation = _Relation.OPPOSED  # what agrees says nothing of what does not
     if common and _leaves_out(held) and match.has_elsewhere(said):
         relation = _beside_only(relation, said, match)
     if relation is _Relation.OPPOSED and _leaves_out(said) and match.is_excepted():

@@ -13,11 +13,11 @@ from citewell.support.passages import PassageIndex
 from citewell.support.places import Places
 from citewell.support.sayings import Sayings
 from citewell.support.slices import read_in_slices, slices
+from citewell.support.stems import read_words
 from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
 from citewell.support.verbatim import Verbatim
-from citewell.support.stems import read_words
 from citewell.support.words import content_words
 from citewell.text.language import guess_language, guess_script
 from citewell.text.quantities import read_quantities

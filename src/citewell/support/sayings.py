@@ -29,7 +29,7 @@ class Sayings:
     def __init__(self, text: str, places: Places) -> None:
         self.places = places
         self._text = text
-        self._starts = [quantity.span.start for quantity in places.quantities]
+        self._starts: list[int] | None = None
         self._statements: dict[int, Sequence[Statement]] = {}
         self._taking_up: dict[int, bool] = {}
         self._stems: dict[int, frozenset[str]] = {}
@@ -96,7 +96,10 @@ class Sayings:
 
     def quantities_in(self, start: int, end: int) -> Sequence[Quantity]:
         """The values that begin in a stretch of the text, in order."""
-        return self.places.quantities[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+        quantities, starts = self.places.quantities, self._starts
+        if starts is None:
+            starts = self._starts = [quantity.span.start for quantity in quantities]
+        return quantities[bisect_left(starts, start) : bisect_left(starts, end)]
 
     def telling(self, stem: str) -> float:
         """How much a stem tells of what a statement of another text is about, from 0 to 1."""

@@ -56,7 +56,19 @@ HARD_STOP = Sense(frozenset({"stop", "hard"}))
 ONLY = Sense(frozenset({"only"}), empty=True)
 _ROLES = (
     *("denies", "with_ne", "ne", "turning", "harmless", "verbs", "lists", "divides", "conditions", "excepting"),
-    *("excepted", "lacking", "plain", "attributes", "only", "but", "most", "least", "exact", "whatever", "only_with_ne"),
+    *(
+        "excepted",
+        "lacking",
+        "plain",
+        "attributes",
+        "only",
+        "but",
+        "most",
+        "least",
+        "exact",
+        "whatever",
+        "only_with_ne",
+    ),
 )
 
 
@@ -122,24 +134,18 @@ class Senses:
         found: list[Mark] = []
         position, last = 0, len(tokens)
         while position < last:
-            sense, longer = kept.get(spoken[position]) or self._look_up(spoken[position])
+            sense, longer = kept.get(spoken[position]) or self.look_up(spoken[position])
             after = position + 1
             for words, other in longer:
                 if spoken[position : position + len(words)] == words:
                     sense, after = other, position + len(words)
                     break
-            if sense is not None and not (position and tokens[position][0][0].isupper() and self._is_name(tokens, position)):
+            if sense is not None and not (
+                position and tokens[position][0][0].isupper() and self._is_name(tokens, position)
+            ):
                 found.append(Mark(tokens[position].start(), tokens[after - 1].end(), sense))
             position = after
         return found
-
-    def beginning_with(self, word: str) -> Iterator[Sense]:
-        """What a word in lower case may do, alone or with words after it."""
-        sense, longer = self._kept.get(word) or self._look_up(word)
-        if sense is not None:
-            yield sense
-        for _, other in longer:
-            yield other
 
     def _is_name(self, tokens: list[re.Match[str]], position: int) -> bool:
         """Whether a word with a capital letter is a name: *in May*, *the Free plan*."""
@@ -148,7 +154,8 @@ class Senses:
             return True
         return self._small and len(word) > 1 and not word.isupper() and before.isalpha() and before.islower()
 
-    def _look_up(self, word: str) -> tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]:
+    def look_up(self, word: str) -> tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]:
+        """What a word in lower case does alone, and the phrases that begin with it, the longest first."""
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         plain = word.replace("’", "'")

@@ -66,7 +66,8 @@ def overstatement(aligned: Sequence[Aligned], said: Sayings) -> Overstatement | 
                 continue
             if over is not None and (
                 (planned and over.scale == DONE)
-                or match.covered < _LEAST_COVERED[over.scale] or match.mutual < _LEAST_MUTUAL.get(over.scale, 0.0)
+                or match.covered < _LEAST_COVERED[over.scale]
+                or match.mutual < _LEAST_MUTUAL.get(over.scale, 0.0)
             ):
                 continue
             if over is None:
