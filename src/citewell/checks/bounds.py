@@ -7,7 +7,7 @@ from citewell.checks.common_language import common_language, is_overlong
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, SlotKind
-from citewell.support.given_values import overstepped
+from citewell.support.given_values import held_against_bounds
 from citewell.support.opposite_bounds import turned
 from citewell.support.prepared import PreparedSource
 
@@ -39,7 +39,9 @@ class Bounds:
             passage = _passage(found.source, found.start, found.end)
             message = f"{found.source.source.id} says {passage.text!r}, not {found.said!r}"
             findings.append(self._finding(claim, message, passage))
-        for beyond in overstepped(said.words, said.values, context.answer.question, sources, language):
+        for beyond in held_against_bounds(said.words, said.values, context.answer.question, sources, language):
+            if not beyond.wrong:
+                continue
             if beyond.source is None:
                 message = f"{beyond.value.text!r} is held wrongly against {beyond.bound.text!r}"
                 findings.append(self._finding(claim, message))

@@ -7,7 +7,7 @@ from citewell.checks.claim_kinds import SAYING, is_supplied
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Absence, Citation, Claim, ClaimKind, Family, Finding, Outcome, Reason, SlotKind
-from citewell.support.contribution import Contribution, contribution, outshone
+from citewell.support.contribution import Contribution, contribution, is_telling, outshone
 from citewell.text.source_words import FURTHER_WORDS
 
 _UNCHECKED = {
@@ -26,7 +26,7 @@ class Contributes:
 
     info = CheckInfo(
         id="contributes",
-        version="3",
+        version="4",
         title="every cited document brings something",
         subject=Subject.CLAIM,
         about=SlotKind.SOURCE,
@@ -43,6 +43,9 @@ class Contributes:
         words = said.words
         if claim.lead_in is not None:
             words = f"{context.answer.text[claim.lead_in.start : claim.lead_in.end]} {words}"
+        if (further := _FURTHER.match(words)) is not None:
+            # ``Learn more: skis travel free, see [boarding](…)``: the name of the page is none of what is said.
+            words = _without_names(words[further.end() :], claim, context)
         found = self._closed(claim, context)
         seen: dict[str, Citation] = {}
         for index in claim.citations:
@@ -55,13 +58,17 @@ class Contributes:
                 brought = [(name, contribution(words, said.values, sources[name])) for name in names]
                 if all(brings in _LACKING for _, brings in brought):
                     name, brings = next((pair for pair in brought if pair[1] in _UNCHECKED), brought[0])
-                    found.append(self._finding(citation, name, brings, claim, context))
+                    if brings in _UNCHECKED or is_telling(words, said.values, sources[name], sources.values()):
+                        found.append(self._finding(citation, name, brings, claim, context))
                 continue
             for name in names:
                 if name not in seen:
                     seen[name] = citation
                     brings = contribution(words, said.values, sources[name])
-                    if brings in _LACKING:
+                    if brings in _UNCHECKED or (
+                        brings is Contribution.NOTHING
+                        and is_telling(words, said.values, sources[name], sources.values())
+                    ):
                         found.append(self._finding(citation, name, brings, claim, context))
         if len(seen) > 1 and not found:
             for source in outshone(words, said.values, [sources[name] for name in seen]):
@@ -106,6 +113,14 @@ class Contributes:
             outcome=Outcome.NOT_ENOUGH_INFO,
             evidence=(Absence(sought=claim.text, source=name, digest=context.sources[name].digest),),
         )
+
+
+def _without_names(words: str, claim: Claim, context: Context) -> str:
+    """The words of a claim without those of its links."""
+    for index in claim.citations:
+        shown = context.reading.citations[index].link_text
+        words = words.replace(shown, " ") if shown else words
+    return words
 
 
 def _points_further(claim: Claim, context: Context) -> bool:

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
+from citewell.checks.common_language import common_language, is_overlong
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.others import other_sources
 from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason, SlotKind
+from citewell.support.conditions import named_cases
+from citewell.support.given_values import held_against_bounds
 from citewell.support.numbers import Standing, Weighed, all_held, held_by, misworked, weigh
 from citewell.support.prepared import PreparedSource, PreparedText, ready
 
@@ -21,7 +24,7 @@ class Numbers:
 
     info = CheckInfo(
         id="numbers",
-        version="3",
+        version="5",
         title="the values stand in the cited documents",
         subject=Subject.CLAIM,
         about=SlotKind.NUMBER,
@@ -42,6 +45,9 @@ class Numbers:
             return ()
         weighed = weighed_values(claim, context)
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]
+        if missing:
+            given = _given(claim, context, cited)
+            missing = [value for value in missing if value not in given]
         unseen = sum(value.standing is Standing.NOT_LOOKED_FOR for value in weighed)
         found: list[Finding] = []
         wrong = [value.quantity for value in weighed if value.standing is Standing.MISCALCULATED]
@@ -79,6 +85,18 @@ class Numbers:
             ],
             suggestion=_elsewhere(missing, names, context),
         )
+
+
+def _given(claim: Claim, context: Context, cited: Sequence[PreparedSource]) -> list[Quantity]:
+    """The values of a sentence that no document need state: held rightly against a bound, or a case of its rules."""
+    said = context.said(claim)
+    language = common_language(context, cited)
+    if language is None or is_overlong(said):
+        return []
+    asked = context.answer.question
+    held = held_against_bounds(said.words, said.values, asked, cited, language)
+    given = [one.value for one in held if one.source is not None and not one.wrong]
+    return given + named_cases(said.words, said.values, cited, language)
 
 
 def weighed_values(claim: Claim, context: Context) -> tuple[Weighed, ...]:

@@ -1,5 +1,6 @@
 """readable: there is something in the answer that can be checked."""
 
+import re
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING, SENTENCES
@@ -10,6 +11,7 @@ from citewell.text.phrases import POINT, is_pointer, is_remark, is_verdict
 from citewell.text.reading import Reading
 
 _LONGEST_POINTER = 300
+_LETTER = re.compile(r"[^\W_]")
 _ASIDE = frozenset({ClaimKind.COURTESY, ClaimKind.QUESTION, ClaimKind.REFUSAL})
 
 
@@ -55,4 +57,6 @@ def _points(claim: Claim, reading: Reading) -> bool:
             pieces += [reading.answer.text[position : span.start], POINT]
             position = min(span.end, claim.span.end)
     words = "".join([*pieces, reading.answer.text[position : claim.span.end]])
+    if _LETTER.search(words) is None:
+        return True  # ``[[[[terms]]]]``: brackets around brackets
     return is_pointer(words) or is_verdict(words.replace(POINT, " "))

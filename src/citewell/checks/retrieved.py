@@ -2,22 +2,23 @@
 
 from collections.abc import Sequence
 
-from citewell.checks.findings import objection, place, source_field
+from citewell.checks.findings import listed, objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.lookalikes import nearest
-from citewell.model import Citation, Finding
+from citewell.model import Citation, Finding, Span
+from citewell.text.markers.listed import Misnamed
 
 
 class Retrieved:
     """An id that nothing retrieved has is made up, mistyped, or from another turn."""
 
-    info = CheckInfo(id="retrieved", version="2", title="every citation was retrieved", subject=Subject.CITATION)
+    info = CheckInfo(id="retrieved", version="3", title="every citation was retrieved", subject=Subject.CITATION)
 
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to each target that is unknown, or known but not retrieved this time."""
+        found = self._misnamed(citation, context) if context.reading.misnamed else []
         if citation.known and context.retrieved.issuperset(citation.targets):
-            return ()
-        found = []
+            return found
         for target, bound in zip(citation.targets, citation.bound, strict=True):
             if bound is None or bound not in context.retrieved:
                 name = target if bound is None else bound
@@ -32,6 +33,19 @@ class Retrieved:
                     )
                 )
         return found
+
+    def _misnamed(self, citation: Citation, context: Context) -> list[Finding]:
+        """That a line of the list gives a number to another document than the record does."""
+        line = context.once(_misnamed).get(citation.span)
+        if line is None:
+            return []
+        names = listed([name for name in citation.bound if name is not None])
+        message = f"{line.label}: {line.meant} in the record, {names} in the list"
+        return [objection(self.info, place(citation), message, evidence=(source_field(line.meant, "id", line.meant),))]
+
+
+def _misnamed(context: Context) -> dict[Span, Misnamed]:
+    return {line.span: line for line in context.reading.misnamed}
 
 
 def _explanation(name: str, bound: str | None, context: Context) -> str | None:

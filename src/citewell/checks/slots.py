@@ -9,6 +9,7 @@ from citewell.checks.binding import bindings_of
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.interface import Context
 from citewell.checks.numbers import weighed_values
+from citewell.checks.word_slots import name_slots, passage_at, quotation_slots
 from citewell.model import (
     Claim,
     Finding,
@@ -20,16 +21,13 @@ from citewell.model import (
     Reason,
     Slot,
     SlotKind,
-    Span,
 )
 from citewell.support.binding import Binding, Bond
 from citewell.support.numbers import Standing, Weighed
 from citewell.support.prepared import PreparedSource
-from citewell.support.quotes import Fit, find_quotation
 from citewell.support.shown import shown_arithmetic
 
 _MOST_PASSAGES = 4
-_MOST_QUOTATIONS = 200
 _FINE = {
     Standing.HELD: "a source has it",
     Standing.ROUNDED: "rounded from what a source has",
@@ -66,7 +64,8 @@ def slots_of(
     found: list[Slot] = []
     if claim.kind in SAYING and context.cited_by(claim):
         found += _values(claim, context, left, about)
-        found += _quotations(claim, context, left, about)
+        found += quotation_slots(claim, context, left, about)
+        found += name_slots(claim, context, left, about)
     found += [objection_slot(finding, about) for finding in left]
     return tuple(sorted(found, key=lambda slot: (slot.start, slot.end, slot.kind.value, slot.reason)))
 
@@ -83,6 +82,7 @@ def objection_slot(finding: Finding, about: Mapping[str, SlotKind], slot: Slot |
         outcome=finding.outcome,
         reason=finding.message if finding.suggestion is None else f"{finding.message}; {finding.suggestion}",
         check=finding.check,
+        severity=finding.severity,
         not_checked=finding.reason,
         passages=finding.related or _observed(finding),
     )
@@ -140,7 +140,7 @@ def _value(weighed: Weighed, binding: Binding | None, claim: Claim) -> Slot:
         end=claim.span.start + end,
         outcome=Outcome.NOT_CHECKED if standing is Standing.UNSURE else Outcome.SUPPORTED,
         reason=reason,
-        passages=tuple(_passage(source, value.span) for source, value in places[:_MOST_PASSAGES]),
+        passages=tuple(passage_at(source, value.span) for source, value in places[:_MOST_PASSAGES]),
         derivation=_derivation(weighed, text),
     )
 
@@ -178,43 +178,16 @@ def _derivation(weighed: Weighed, text: str) -> str | None:
         places = places[:1]
     elif weighed.standing is Standing.ROUNDED:
         source, value = places[0]
-        return f"{_passage(source, value.span).text} ≈ {text}"
+        return f"{passage_at(source, value.span).text} ≈ {text}"
     elif weighed.standing is not Standing.DERIVED:
         return None
-    terms = [(_passage(source, value.span).text or "", value) for source, value in places]
+    terms = [(passage_at(source, value.span).text or "", value) for source, value in places]
     return shown_arithmetic(text, quantity, terms)
 
 
 def _as_written(quantity: Quantity) -> str:
     """What has to be the same for a value to stand as it is; dates and names are the same in many ways of writing."""
     return quantity.number if quantity.unit is not None else ""
-
-
-def _quotations(claim: Claim, context: Context, left: list[Finding], about: Mapping[str, SlotKind]) -> Iterator[Slot]:
-    """The quotations of a sentence that a source has; findings about quotations stand for themselves."""
-    sources = [source for source in context.cited_by(claim) if source.has_text]
-    places = {
-        (finding.location.start, finding.location.end)
-        for finding in left
-        if about.get(finding.check) is SlotKind.QUOTATION
-    }
-    for quotation in context.said(claim).quotations[:_MOST_QUOTATIONS]:
-        start, end = claim.span.start + quotation.span.start, claim.span.start + quotation.span.end
-        if (start, end) in places:
-            continue
-        for source in sources:
-            match = find_quotation(quotation.text, source)
-            if match.fit is Fit.VERBATIM and match.spans:
-                yield Slot(
-                    kind=SlotKind.QUOTATION,
-                    text=context.answer.text[start:end],
-                    start=start,
-                    end=end,
-                    outcome=Outcome.SUPPORTED,
-                    reason="word for word",
-                    passages=tuple(_passage(source, span) for span in match.spans[:_MOST_PASSAGES]),
-                )
-                break
 
 
 def _is_about(finding: Finding, weighed: Weighed) -> bool:
@@ -233,7 +206,7 @@ def _is_of(finding: Finding, binding: Binding, about: Mapping[str, SlotKind]) ->
     if about.get(finding.check) is not SlotKind.BINDING or binding.holder is None or not finding.related:
         return False
     source, held = binding.holder
-    return finding.related[0] == _passage(source, held.span) and repr(binding.quantity.text) in finding.message
+    return finding.related[0] == passage_at(source, held.span) and repr(binding.quantity.text) in finding.message
 
 
 def _observed(finding: Finding) -> tuple[Passage, ...]:
@@ -243,8 +216,3 @@ def _observed(finding: Finding) -> tuple[Passage, ...]:
         for seen in finding.evidence
         if isinstance(seen, PassageMatch)
     )
-
-
-def _passage(source: PreparedSource, span: Span) -> Passage:
-    text = source.source.text[span.start : span.end]
-    return Passage(source=source.source.id, start=span.start, end=span.end, text=text)

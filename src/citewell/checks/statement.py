@@ -30,8 +30,12 @@ class Weight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def threshold_of(context: Context) -> float:
-    """From which score on a sentence is supported."""
-    return context.rules.model_below if context.rules.wants_model else weights().threshold
+    """From which score on a sentence is supported: what the policy says, or what comes with the score."""
+    rules = context.rules
+    if rules.wants_model:
+        return rules.model_below
+    own = rules.block_below if rules.warn_below is None else rules.warn_below
+    return weights().threshold if own is None else own
 
 
 def weigh_statement(claim: Claim, context: Context) -> Weight:

@@ -10,12 +10,13 @@ import typer
 from msgspec.structs import replace
 
 from citewell.cli.exits import Exit, exits
-from citewell.cli.formats import ListFormat
+from citewell.cli.formats import ItemFormat, ListFormat
 from citewell.cli.ledger_options import (
     ActionOption,
     AnswerOption,
     CheckOption,
     FormatOption,
+    ItemFormatOption,
     LedgerOption,
     OffsetOption,
     OutcomeOption,
@@ -24,6 +25,7 @@ from citewell.cli.ledger_options import (
     SinceOption,
     SystemOption,
     UntilOption,
+    check_known,
     guard_output,
 )
 from citewell.cli.terminal import bytes_on, console_on, say
@@ -61,6 +63,7 @@ def list_decisions(
     with exits():
         guard_output(output, ledger)
         with SqliteLedgerReader(ledger) as reader:
+            check_known(check, reader)
             # Only the record says what its reader may see.
             entries = [_listed(case) for case in reader.cases(query)]
         shown = entries[:limit]
@@ -79,7 +82,7 @@ def show(
     *,
     ledger: LedgerOption,
     show_restricted: ShowRestrictedOption = False,
-    format: FormatOption = ListFormat.CONSOLE,
+    format: ItemFormatOption = ItemFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
     """Show one decision: what was decided, by which policy and checks, and every finding."""
@@ -91,7 +94,7 @@ def show(
             others = [entry.seq for entry in of_answer if entry.seq != case.seq]
         if not show_restricted:
             case = _redacted(case)
-        if format is ListFormat.JSONL:
+        if format is ItemFormat.JSON:
             _write_lines(output, [case])
         else:
             with console_on(output) as console:
@@ -149,6 +152,7 @@ def export(
     with exits():
         guard_output(output, ledger)
         with SqliteLedgerReader(ledger) as reader:
+            check_known(check, reader)
             _write_lines(output, reader.cases(query))
 
 

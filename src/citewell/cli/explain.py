@@ -11,7 +11,7 @@ from rich.rule import Rule
 
 from citewell.cli.exits import Exit, exits
 from citewell.cli.formats import ItemFormat
-from citewell.cli.ledger_options import LedgerOption, OutputOption, ShowRestrictedOption, guard_output
+from citewell.cli.ledger_options import ItemFormatOption, LedgerOption, OutputOption, ShowRestrictedOption, guard_output
 from citewell.cli.terminal import bytes_on, console_on
 from citewell.gate import judge_again, slots_again
 from citewell.ledger import Case, SqliteLedgerReader
@@ -52,9 +52,7 @@ def explain(
     *,
     ledger: LedgerOption,
     show_restricted: ShowRestrictedOption = False,
-    format: Annotated[
-        ItemFormat, typer.Option("--format", help="For people, or one JSON object.")
-    ] = ItemFormat.CONSOLE,
+    format: ItemFormatOption = ItemFormat.CONSOLE,
     output: OutputOption = None,
 ) -> None:
     """Derive a decision's findings again from what was kept, and show each with answer and source side by side.

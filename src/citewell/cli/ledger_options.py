@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from citewell.cli.formats import ListFormat
+from citewell.cli.formats import ItemFormat, ListFormat
 from citewell.errors import ConfigError
+from citewell.ledger import SqliteLedgerReader
 from citewell.model import Action, Outcome
 
 
@@ -34,6 +35,30 @@ def guard_output(output: Path | None, read: Path, what: str = "ledger") -> None:
         return  # one of the two is not there, or cannot be used and says so when it is opened
     if same:
         raise ConfigError(f"--output names the {what} itself", "Name another file.")
+
+
+def parse_item_format(text: str) -> ItemFormat:
+    """The format that a ``--format`` names; one object is one line of JSON Lines, so both names mean it."""
+    try:
+        return ItemFormat("json" if text == "jsonl" else text)
+    except ValueError:
+        names = ", ".join(repr(known.value) for known in ItemFormat)
+        raise typer.BadParameter(f"{text!r} is not one of {names}") from None
+
+
+def check_known(check: str | None, reader: SqliteLedgerReader) -> None:
+    """Refuse the id of a check that this citewell does not have, unless a ledger tells of it.
+
+    Raises:
+        ConfigError: there is no such check; names those that there are.
+    """
+    if check is None or check in (kept := reader.check_ids()):
+        return
+    from citewell.checks.registry import load_checks  # here, since few need the checks to list what they said
+
+    known = dict.fromkeys([*(known.info.id for known in load_checks()), *sorted(kept)])
+    if check not in known:
+        raise ConfigError(f"--check {check!r} is no check", f"The checks are {', '.join(known)}.")
 
 
 def _parse_moment(text: str) -> tuple[dt.datetime, bool]:
@@ -71,6 +96,10 @@ UntilOption = Annotated[
 ]
 OffsetOption = Annotated[int, typer.Option("--offset", min=0, help="Pass over so many first.")]
 FormatOption = Annotated[ListFormat, typer.Option("--format", help="For people, or one JSON object a line.")]
+ItemFormatOption = Annotated[
+    ItemFormat,
+    typer.Option("--format", parser=parse_item_format, metavar="console|json", help="For people, or one JSON object."),
+]
 OutputOption = Annotated[
     Path | None, typer.Option("--output", metavar="FILE", help="Write to this file instead of stdout.")
 ]

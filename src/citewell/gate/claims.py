@@ -1,6 +1,7 @@
 """From a claim with its sources to whether they say it: by the checks of the gate, and by the score. Pure."""
 
 import datetime as dt
+import logging
 import time
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,10 +15,11 @@ from citewell.gate.idle import idle_sources, without
 from citewell.gate.policy import Policy
 from citewell.gate.run import run_checks
 from citewell.gate.slots import about_of, slots_by_claim, stands_in
-from citewell.model import Answer, Claim, Finding, Outcome, Passage, Reason, Slot, SlotKind, Support
+from citewell.model import Answer, Claim, Finding, Outcome, Passage, Reason, Severity, Slot, SlotKind, Support
 from citewell.support.deadline import DEADLINE, Deadline, TimeUpError, keep_to_deadline
 from citewell.support.models.interface import SupportModel
 
+_log = logging.getLogger("citewell.gate")
 _MOST_PASSAGES = 5
 _WORST_FIRST = (Outcome.CONTRADICTED, Outcome.NOT_ENOUGH_INFO, Outcome.NOT_CHECKED)
 # What a source that was not read may still say.
@@ -99,6 +101,9 @@ def _weigh(claim: Claim, context: Context) -> Weight:
         return weigh_statement(claim, context)
     except TimeUpError:
         return unweighed(claim, Reason.TIMED_OUT, "the time was up")
+    except Exception as error:  # as of a check that fails: nothing passes, and the rest goes on
+        _log.exception("the score failed on claim %r", context.answer.id)
+        return unweighed(claim, Reason.FAILED, f"the score failed with {type(error).__name__}")
 
 
 def _slots(context: Context, findings: Sequence[Finding], about: Mapping[str, SlotKind]) -> Iterator[Slot]:
@@ -114,7 +119,12 @@ def _overall(
     findings: Sequence[Finding], weights: Sequence[Weight], unread: Sequence[Finding], *, all_idle: bool
 ) -> tuple[Outcome, str, Reason | None]:
     """The outcome of a claim, with what decides it."""
-    told = [(finding.outcome, finding.message, finding.reason) for finding in findings]
+    told = [
+        (finding.outcome, finding.message, finding.reason)
+        for finding in findings
+        # What merely warns keeps no answer from its reader either.
+        if finding.severity is Severity.ERROR or finding.outcome is Outcome.NOT_CHECKED
+    ]
     if all_idle:
         told.append((Outcome.NOT_ENOUGH_INFO, "no source has anything in common with the claim", None))
     firm = any(outcome is Outcome.NOT_ENOUGH_INFO for outcome, _, _ in told)

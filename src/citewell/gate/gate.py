@@ -128,11 +128,12 @@ class Gate:
             record: the record without its answer text.
 
         Raises:
-            InputError: the record cannot be used, or gives citations, which need a text to stand in.
+            InputError: the record cannot be used, has an answer already, or gives citations, which need a text to stand
+                in.
         """
         if isinstance(record, Answer):
-            return StreamGate(checked(msgspec.structs.replace(record, text="")), self)
-        return StreamGate(answer_from({**record, "answer": ""}, NATIVE), self)
+            return StreamGate(checked(record), self)
+        return StreamGate(answer_from({"answer": "", **record}, NATIVE), self)
 
     def judge(self, answer: Answer, as_of: dt.datetime) -> Judgement:
         """Judges an answer with this gate's policy and checks, in the time that the policy gives; keeps nothing."""

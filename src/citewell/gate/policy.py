@@ -2,6 +2,7 @@
 
 import enum
 import tomllib
+import unicodedata
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -13,6 +14,8 @@ from citewell.support.rules import SupportRules
 
 SUPPORT = "support"
 """Id of the check that asks score and model."""
+
+_UNSEEN = frozenset({"Cc", "Cf"})
 
 
 class Level(enum.Enum):
@@ -138,9 +141,14 @@ def parse_policy(text: str, *, name: str) -> Policy:
         hint = "See docs/reference/policy.md for what a policy may hold."
         raise PolicyError(f"{name}: {error}", hint) from None
     for table in ("hand_over", "amended"):
-        if table in given and not given[table]:
-            hint = "Give a sentence for at least one language, or leave the table out for those that ship."
+        if table not in given:
+            continue
+        hint = "Give a sentence for at least one language, or leave the table out for those that ship."
+        if not given[table]:
             raise PolicyError(f"{name}: {table} holds no sentence", hint)
+        for language, words in given[table].items():
+            if not _says_something(words):
+                raise PolicyError(f"{name}: {table}.{language} is empty", "Write a sentence there, or leave it out.")
     for key in ("warn_below", "block_below", "model_below"):
         bound = getattr(policy.support, key)
         if bound is not None and not 0 <= bound <= 1:
@@ -148,6 +156,11 @@ def parse_policy(text: str, *, name: str) -> Policy:
     if policy.deadline_ms <= 0:
         raise PolicyError(f"{name}: deadline_ms must be positive", "Give the time per answer in milliseconds.")
     return policy
+
+
+def _says_something(words: str) -> bool:
+    """Whether a reader sees anything of a text: not so of white space, nor of characters without a glyph."""
+    return any(not character.isspace() and unicodedata.category(character) not in _UNSEEN for character in words)
 
 
 def policy_text(policy: Policy) -> str:

@@ -1,6 +1,7 @@
 """The sentences of an answer slot by slot; of a kept one, from the answer and the findings that were kept with it."""
 
 import datetime as dt
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 
 from citewell.checks.claim_kinds import SAYING
@@ -11,6 +12,8 @@ from citewell.gate.context import context_of
 from citewell.gate.policy import SUPPORT, policy_from_text
 from citewell.model import Answer, Claim, ClaimSlots, Finding, SlotKind
 from citewell.support.deadline import TimeUpError
+
+_log = logging.getLogger("citewell.gate")
 
 
 def about_of(checks: Sequence[Check]) -> dict[str, SlotKind]:
@@ -36,6 +39,9 @@ def slots_by_claim(
         try:
             slots = slots_of(claim, context, own, about)
         except TimeUpError:
+            slots = tuple([objection_slot(finding, about) for finding in own])
+        except Exception:  # what is fine is not told then; what was found is
+            _log.exception("the slots of answer %r cannot be told", context.answer.id)
             slots = tuple([objection_slot(finding, about) for finding in own])
         yield ClaimSlots(text=claim.text, start=claim.span.start, end=claim.span.end, slots=slots)
 

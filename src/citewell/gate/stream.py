@@ -7,6 +7,7 @@ from typing import Protocol
 
 import msgspec
 
+from citewell.errors import ConfigError, InputError
 from citewell.gate.judge import Judgement
 from citewell.model import Answer, Citation, Claim, ClaimKind, Decision, Family, Span
 from citewell.records.checked import check_written
@@ -63,9 +64,15 @@ class StreamGate:
     Args:
         answer: the record without its text.
         gate: decides.
+
+    Raises:
+        InputError: the record has a text already.
     """
 
     def __init__(self, answer: Answer, gate: Judge) -> None:
+        if answer.text:
+            hint = "Leave out its answer and feed it piece by piece, or decide of it as a whole."
+            raise InputError("the record of a stream has an answer already", hint, record=answer.id, field="answer")
         self._answer = answer
         self._gate = gate
         self._as_of = gate.as_of(answer)
@@ -73,6 +80,7 @@ class StreamGate:
         self._length = 0
         self._read = 0
         self._ended = False
+        self._finished = False
         self._seen: frozenset[Claim] = frozenset()
         self.released = ""
         """What went out so far."""
@@ -89,7 +97,10 @@ class StreamGate:
         Raises:
             InputError: the answer is too long, or holds what cannot be shown; nothing more must be shown.
             StoreError: it could not be kept; nothing more must be shown.
+            ConfigError: the piece is no text, or the answer was finished.
         """
+        self._refuse_when_finished("feed")
+        _require_text(text)
         check_written(text, self._answer.id)
         self._parts.append(text)
         self._length += len(text)
@@ -116,12 +127,31 @@ class StreamGate:
         Returns:
             The decision on the whole answer, kept in the gate's ledger. When it is to show the answer, the rest is
             ``decision.shown[len(stream.released):]``; otherwise ``decision.shown`` takes the place of what went out.
+
+        Raises:
+            InputError: the answer is too long, or holds what cannot be shown.
+            StoreError: the decision could not be kept; nothing more must be shown. It may be tried again.
+            ConfigError: the answer was finished before.
         """
-        return self._gate.decide(msgspec.structs.replace(self._answer, text=self._whole()))
+        self._refuse_when_finished("finish")
+        decision = self._gate.decide(msgspec.structs.replace(self._answer, text=self._whole()))
+        self._finished = True
+        return decision
+
+    def _refuse_when_finished(self, call: str) -> None:
+        if self._finished:
+            hint = "Make a stream for each answer, with Gate.stream(...)."
+            raise ConfigError(f"{call} was called on a stream that is finished", hint)
 
     def _whole(self) -> str:
         self._parts = ["".join(self._parts)]
         return self._parts[0]
+
+
+def _require_text(piece: object) -> None:
+    if not isinstance(piece, str):
+        problem = f"a piece of an answer is text, not {type(piece).__name__}"
+        raise ConfigError(problem, "Decode bytes, and feed only the text of a provider's events.")
 
 
 def _passed(judgement: Judgement, seen: frozenset[Claim]) -> int:

@@ -1,6 +1,7 @@
 """Whether a SQLite ledger still says what it said: every digest, link, index entry and text is recomputed. Reads only.
 
-Works on the stored bytes, not on today's structs, so that a ledger stays verifiable when the model grows.
+Works on the stored bytes, not on today's structs, so that a ledger stays verifiable when the model grows. A page of the
+file that was overwritten may leave anything where text was, so no value is relied on before it is known to be text.
 """
 
 import datetime as dt
@@ -31,6 +32,8 @@ class _Row(NamedTuple):
     answer: bytes
 
 
+_NULLABLE = frozenset({"system", "previous"})
+_COLUMNS = ", ".join(_Row._fields)
 _Indexed = tuple[bytes, bytes, bytes | None, int]
 
 
@@ -78,7 +81,7 @@ def verify_chain(connection: sqlite3.Connection, head: str | None = None) -> Cha
     last: _Row | None = None
     head_seen = head is None
     count = 0
-    for values in connection.execute(f"SELECT {', '.join(_Row._fields)} FROM decisions ORDER BY seq"):  # noqa: S608
+    for values in connection.execute(f"SELECT {_COLUMNS} FROM decisions ORDER BY seq"):  # noqa: S608
         row = _Row(*values)
         problem = _problem(connection, row, last, altered_texts, altered_policies)
         if problem is not None:
@@ -86,14 +89,44 @@ def verify_chain(connection: sqlite3.Connection, head: str | None = None) -> Cha
         last = row
         count += 1
         head_seen = head_seen or row.seal.decode() == head
-    issued: tuple[int] = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'decisions'").fetchone() or (
-        0,
-    )
-    if issued[0] != count:
-        return _report(count, last, count + 1, f"it is missing: numbers up to {issued[0]} were given out")
+    issued = _issued(connection)
+    if issued != count:
+        return _report(count, last, count + 1, f"it is missing: numbers up to {issued} were given out")
     if not head_seen:
         return _report(count, last, count + 1, f"the head {head} is not there: decisions at the end are missing")
     return _report(count, last)
+
+
+def end_problem(connection: sqlite3.Connection) -> str | None:
+    """What is wrong with the last decision, on which the next one builds; ``None`` when nothing is.
+
+    Args:
+        connection: to the ledger, for this alone.
+
+    Raises:
+        sqlite3.Error: the file cannot be read.
+    """
+    connection.text_factory = bytes
+    connection.execute("BEGIN")
+    statement = f"SELECT {_COLUMNS} FROM decisions ORDER BY seq DESC LIMIT 2"  # noqa: S608
+    rows = [_Row(*values) for values in connection.execute(statement)]
+    if _issued(connection) != (rows[0].seq if rows else 0):
+        return "the last decision is missing"
+    if not rows:
+        return None
+    for row in rows:
+        if not _is_text(row):
+            return f"decision {row.seq} cannot be read"
+    last, before = rows[0], rows[1] if len(rows) > 1 else None
+    policy = _altered(connection, "SELECT digest, text FROM policies WHERE digest = ?", last.policy_digest)
+    problem = _problem(connection, last, before, frozenset(), policy)
+    return None if problem is None else f"decision {last.seq}: {problem}"
+
+
+def _issued(connection: sqlite3.Connection) -> int:
+    """The highest number that was ever given to a decision."""
+    row = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'decisions'").fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def _report(count: int, last: _Row | None, broken: int | None = None, problem: str | None = None) -> ChainReport:
@@ -101,8 +134,21 @@ def _report(count: int, last: _Row | None, broken: int | None = None, problem: s
     return ChainReport(decisions=count, head=head, broken=broken, problem=problem)
 
 
-def _altered(connection: sqlite3.Connection, statement: str) -> frozenset[bytes]:
-    return frozenset(digest for digest, text in connection.execute(statement) if _digest(text) != digest)
+def _altered(connection: sqlite3.Connection, statement: str, *names: bytes) -> frozenset[bytes]:
+    return frozenset(
+        digest
+        for digest, text in connection.execute(statement, tuple(name.decode(errors="replace") for name in names))
+        if not isinstance(text, bytes) or _digest(text) != digest
+    )
+
+
+def _is_text(row: _Row) -> bool:
+    """Whether a row holds text wherever it was written."""
+    values: tuple[object, ...] = row[1:]
+    return all(
+        isinstance(value, bytes) or (value is None and name in _NULLABLE)
+        for name, value in zip(_Row._fields[1:], values, strict=True)
+    )
 
 
 def _digest(content: bytes) -> bytes:
@@ -119,6 +165,8 @@ def _problem(
     """What is wrong with a row, ``None`` when nothing is."""
     if row.seq != (last.seq if last else 0) + 1:
         return f"it is missing: number {row.seq} stands in its place"
+    if not _is_text(row):
+        return "it cannot be read: what was text no longer is"
     if _digest(row.decision) != row.digest:
         return "its content does not have its digest"
     if row.previous != (last.digest if last else None):

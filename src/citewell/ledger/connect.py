@@ -1,25 +1,29 @@
 """Opening a ledger file, to write or only to read. Touches the disk."""
 
+import contextlib
 import os
 import sqlite3
 import stat
 from pathlib import Path
 
 from citewell.errors import StoreError
+from citewell.ledger.chain import end_problem
 from citewell.ledger.faults import storage
 from citewell.ledger.schema import check_version, migrate, use_write_ahead_log
 
 # Room for decisions of long answers with many findings, so that listing does not read the disk twice.
 _CACHE_KIB = 16_384
+# Up to this size the whole file is looked over before it is added to, which takes some ten milliseconds.
+_LOOKED_OVER = 32 * 1024 * 1024
 
 
 def open_to_write(path: Path, timeout: float) -> sqlite3.Connection:
     """A connection that may append; makes the file when it is not there.
 
     Raises:
-        StoreError: the file cannot be used.
+        StoreError: the file cannot be used, or is seen to be damaged.
     """
-    _is_there(path)
+    kept = _is_there(path)
     with storage(str(path)):
         # Several threads share the connection under the ledger's own lock.
         connection = sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
@@ -35,7 +39,50 @@ def open_to_write(path: Path, timeout: float) -> sqlite3.Connection:
         except BaseException:
             connection.close()
             raise
+        if kept:
+            try:
+                _check_end(path, connection, timeout)
+            except BaseException:
+                connection.close()
+                raise
     return connection
+
+
+def check_pages(connection: sqlite3.Connection, path: Path, *, indexes: bool = False) -> None:
+    """See whether every page of the file can be read; what stands there is not compared with any digest.
+
+    Args:
+        connection: to the ledger.
+        path: its name, for messages.
+        indexes: whether they must also hold what the tables hold, which takes three times as long.
+
+    Raises:
+        StoreError: some cannot.
+        sqlite3.Error: some cannot, and SQLite finds no words for it.
+    """
+    found = connection.execute(f"PRAGMA {'integrity' if indexes else 'quick'}_check(1)").fetchone()[0]
+    if found != "ok":
+        raise damaged(path, found.replace("\n", " ").removeprefix("*** in database main *** "))
+
+
+def damaged(path: Path, problem: str) -> StoreError:
+    """The error of a ledger that is not what was written."""
+    hint = "Keep the file as it is, and see 'citewell decisions verify'; write to another ledger meanwhile."
+    return StoreError(f"{path} is damaged: {problem}", hint)
+
+
+def _check_end(path: Path, connection: sqlite3.Connection, timeout: float) -> None:
+    """See that what the next decision will build on is intact, and in a small file that all of it can be read.
+
+    Raises:
+        StoreError: it is not.
+    """
+    if path.stat().st_size <= _LOOKED_OVER:
+        check_pages(connection, path)
+    with contextlib.closing(open_to_read(path, timeout)) as reading:
+        problem = end_problem(reading)
+    if problem is not None:
+        raise damaged(path, problem)
 
 
 def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:

@@ -62,6 +62,10 @@ def storage(path: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise store_error(error, path) from error
+    except UnicodeDecodeError as error:
+        # Python gives SQLite's messages back as text, and they quote what stands in the file.
+        message, hint = _MEANING[sqlite3.SQLITE_CORRUPT]
+        raise StoreError(f"{message.format(path=path)}: what was text no longer is", hint) from error
 
 
 def store_error(error: sqlite3.Error, path: str) -> StoreError:

@@ -128,6 +128,9 @@ class LedgerReader(Protocol):
     def cases(self, query: Query) -> Iterator[Case]:
         """Like ``find``, with everything that each decision can be derived again from."""
 
+    def check_ids(self) -> frozenset[str]:
+        """Ids of the checks that had something to say in some decision, those of other versions included."""
+
     def rates(self, query: Query) -> Rates:
         """Hand-over rates by UTC day of the decisions that a query asks for; its limit and offset do not count."""
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from citewell.errors import ConfigError, StoreError
 from citewell.ledger.chain import verify_chain
-from citewell.ledger.connect import open_to_read
+from citewell.ledger.connect import check_pages, open_to_read
 from citewell.ledger.faults import storage
 from citewell.ledger.interface import Case, ChainReport, LedgerEntry, Query
 from citewell.ledger.queries import count_actions, count_objections, select_decisions
@@ -79,6 +79,11 @@ class SqliteLedgerReader:
             for row in self._connection.execute(statement, parameters):
                 yield self._case(*row)
 
+    def check_ids(self) -> frozenset[str]:
+        """Ids of the checks that had something to say in some decision; see ``LedgerReader.check_ids``."""
+        with storage(str(self.path)):
+            return frozenset(check for (check,) in self._connection.execute("SELECT DISTINCT check_id FROM findings"))
+
     def get(self, key: str) -> Case:
         """One decision by answer id, digest or number; see ``LedgerReader.get``."""
         with storage(str(self.path)):
@@ -88,11 +93,18 @@ class SqliteLedgerReader:
     def verify(self, *, head: str | None = None) -> ChainReport:
         """Recompute every digest and link; see ``LedgerReader.verify``."""
         with storage(str(self.path)), contextlib.closing(open_to_read(self.path, self._timeout)) as connection:
-            return verify_chain(connection, head)
+            report = verify_chain(connection, head)
+            if report.broken is None:
+                # The chain does not go through the indexes, by which decisions are found and counted.
+                connection.text_factory = str
+                check_pages(connection, self.path, indexes=True)
+            return report
 
     def rates(self, query: Query) -> Rates:
         """Hand-over rates by UTC day; see ``LedgerReader.rates``."""
         with storage(str(self.path)), self._readable("some decision"):
+            # Counting reads no decision itself, so that it would not notice what was overwritten.
+            check_pages(self._connection, self.path)
             actions = [
                 ActionCount(day=dt.date.fromisoformat(day), action=Action(action), count=count)
                 for day, action, count in self._connection.execute(*count_actions(query))

@@ -4,7 +4,7 @@ import enum
 
 import msgspec
 
-from citewell.model.finding import Outcome, Passage, Reason
+from citewell.model.finding import Outcome, Passage, Reason, Severity
 
 
 class SlotKind(enum.Enum):
@@ -47,6 +47,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
             own count or a repetition of the question, which no source has to state.
         reason: one line for people.
         check: id of the check that objects, or could not look; ``None`` when nothing objects.
+        severity: how bad it is if that check is right; an objection that is a mere ``warning`` decides nothing.
         not_checked: why it could not be checked, when a check could not look.
         passages: the places of the sources that it rests on or disagrees with.
         derivation: the arithmetic by which it follows from values of the sources, when it is not stated as it is.
@@ -59,6 +60,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome
     reason: str
     check: str | None = None
+    severity: Severity | None = None
     not_checked: Reason | None = None
     passages: tuple[Passage, ...] = ()
     derivation: str | None = None
@@ -85,8 +87,9 @@ class Support(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         id: name of the record.
-        outcome: ``contradicted`` or ``not_enough_info`` as soon as one slot is, ``not_checked`` when something that
-            matters could not be looked at, ``supported`` only when nothing objects and the score is high enough.
+        outcome: ``contradicted`` or ``not_enough_info`` as soon as one slot is that does not merely warn,
+            ``not_checked`` when something that matters could not be looked at, ``supported`` only when nothing objects
+            and the score is high enough.
         score: how far the sources support it, from 0 to 1, by the strongest tier that ran; of several sentences that
             of the weakest. ``None`` when nothing could tell.
         threshold: the score from which on a claim is supported.

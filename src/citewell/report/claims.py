@@ -48,7 +48,8 @@ def print_counts(told: Mapping[Outcome, int], unread: int, console: Console) -> 
     console.print(hanging(head, 2, console, first=0))
     for outcome in _ALWAYS:
         words = f"{OUTCOME_SIGNS[outcome]} {outcome_words(outcome, None):<24}"
-        console.print(Text.assemble((words, OUTCOME_STYLES[outcome]), f"{told[outcome]:,}"))
+        line = Text.assemble((words, OUTCOME_STYLES[outcome]), f"{told[outcome]:,}")
+        console.print(hanging(line, 2, console, first=0))
 
 
 def print_slots(

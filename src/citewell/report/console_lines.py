@@ -5,8 +5,8 @@ from rich.text import Text
 
 from citewell.report.visible import visible
 
-# A terminal narrower than this is given lines of this width.
-_NARROWEST = 20
+# What is left for words beside an indent, however narrow the console is.
+_LEAST = 8
 
 
 def plain(text: str, style: str = "") -> Text:
@@ -29,7 +29,7 @@ def hanging(text: Text, indent: int, console: Console, *, first: int | None = No
         first: columns before the first line, when they are others.
     """
     start = indent if first is None else first
-    width = max(console.width - max(indent, start), _NARROWEST)
+    width = max(console.width - max(indent, start), _LEAST)
     lines = text.wrap(console, width)
     wrapped = Text(overflow="ignore", no_wrap=True)
     for number, line in enumerate(lines):

@@ -11,6 +11,8 @@ from citewell.report.interface import Settings
 
 # Longer lines are hard to read, however wide the terminal is; tables may be wider.
 _WIDEST = 120
+# A terminal narrower than this is given lines of this width, which it folds itself: rich would cut them off.
+_NARROWEST = 20
 
 
 class _Console(Console):
@@ -41,6 +43,7 @@ def console_for(out: BinaryIO, settings: Settings, *, widest: int | None = _WIDE
         )
         if settings.width is None and widest is not None and console.width > widest:
             console.width = widest
+        console.width = max(console.width, _NARROWEST)
         yield console
     finally:
         # Without this the stream would be closed along with its wrapper.

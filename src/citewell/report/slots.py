@@ -6,7 +6,7 @@ from itertools import zip_longest
 from rich.console import Console
 from rich.text import Text
 
-from citewell.model import Outcome, Passage, Slot, SlotKind, Source, Span
+from citewell.model import Outcome, Passage, Severity, Slot, SlotKind, Source, Span
 from citewell.report.console_lines import hanging, plain
 from citewell.report.passages import Highlight, source_pieces
 from citewell.report.redaction import NOT_PERMITTED
@@ -22,6 +22,7 @@ _CONTEXT = 60
 _LONGEST_WORDS = 160
 _MOST_SLOTS = 60
 _MARK = "bold reverse"
+_MARK_OF_MUCH = "underline"
 _BRACKETS = ("⟦", "⟧")
 
 
@@ -78,7 +79,7 @@ def beside(left: Text, right: Sequence[Text], console: Console, *, indent: int, 
 
 def _left(slot: Slot) -> Text:
     """What the claim says: the sign, the kind and the words, which need not be repeated of a whole sentence."""
-    style = OUTCOME_STYLES[slot.outcome]
+    style = _style(slot)
     if slot.outcome is Outcome.NOT_CHECKED and slot.check is None and slot.kind is not SlotKind.STATEMENT:
         style = "dim"
     head = Text.assemble((f"{OUTCOME_SIGNS[slot.outcome]} ", style), plain(slot.kind.value, style))
@@ -87,8 +88,19 @@ def _left(slot: Slot) -> Text:
     return head
 
 
+def _warns(slot: Slot) -> bool:
+    return slot.severity is Severity.WARNING and slot.outcome is not Outcome.NOT_CHECKED
+
+
+def _style(slot: Slot) -> str:
+    # That a source brings nothing decides nothing where another does.
+    idle = slot.kind is SlotKind.SOURCE and slot.outcome is Outcome.NOT_ENOUGH_INFO
+    return "yellow" if idle or _warns(slot) else OUTCOME_STYLES[slot.outcome]
+
+
 def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str], *, styled: bool) -> Iterator[Text]:
     """What the sources say, and what follows."""
+    mark = _MARK_OF_MUCH if slot.kind is SlotKind.STATEMENT else _MARK
     by_source: dict[str, list[Passage]] = {}
     for passage in slot.passages:
         by_source.setdefault(passage.source, []).append(passage)
@@ -96,13 +108,15 @@ def _right(slot: Slot, sources: Mapping[str, Source], restricted: frozenset[str]
         if name in restricted:
             yield Text.assemble(plain(f"{name}: ", "dim"), (NOT_PERMITTED, "magenta"))
         elif name in sources:
-            yield Text.assemble(plain(f"{name}: ", "dim"), _excerpt(sources[name].text, passages, styled=styled))
+            yield Text.assemble(plain(f"{name}: ", "dim"), _excerpt(sources[name].text, passages, mark, styled=styled))
     if slot.derivation is not None:
         yield plain(slot.derivation)
-    yield plain(slot.reason, OUTCOME_STYLES[slot.outcome] if slot.check is not None else "dim")
+    yield plain(
+        f"{slot.reason} (a warning)" if _warns(slot) else slot.reason, _style(slot) if slot.check is not None else "dim"
+    )
 
 
-def _excerpt(text: str, passages: Sequence[Passage], *, styled: bool) -> Text:
+def _excerpt(text: str, passages: Sequence[Passage], mark: str, *, styled: bool) -> Text:
     """What stands around the places of a source, on as few lines as it takes."""
     marks = [
         Highlight(Span(passage.start, passage.end), 1)
@@ -116,7 +130,7 @@ def _excerpt(text: str, passages: Sequence[Passage], *, styled: bool) -> Text:
             shown.append("…", "dim")
         if piece.findings and not is_open and not styled:
             shown.append(_BRACKETS[0])
-        shown.append_text(plain(_on_one_line(piece.text), _MARK if piece.findings else ""))
+        shown.append_text(plain(_on_one_line(piece.text), mark if piece.findings else ""))
         is_open = bool(piece.findings) and not piece.closing
         if piece.closing and not styled:
             shown.append(_BRACKETS[1])

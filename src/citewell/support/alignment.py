@@ -57,6 +57,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def has_other_values(self, around: Sequence[Quantity]) -> bool:
         """Whether it states values of the kinds of some others, and none of them."""
         kinds = {quantity.kind for quantity in around}
+        if Kind.FREQUENCY in kinds:
+            kinds.add(Kind.WEEKDAY)  # "not every day" of "from Tuesday to Sunday"
         unit = self.sayings.places.units[self.unit]
         for start, end in ((self.statement.start, self.statement.end), (unit.start, unit.end)):
             theirs = [quantity for quantity in self.sayings.quantities_in(start, end) if quantity.kind in kinds]

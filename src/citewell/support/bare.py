@@ -19,10 +19,16 @@ _SENTENCE = re.compile(r"[.!?;。！？；](?=\s|$)|(?<=[。！？；])")
 _CELL_EDGE = re.compile(r"\||\t|[ \u00a0]{2,}|\n")
 _CELL = re.compile(r"\S+(?:[ \u00a0]\S+)*")
 _SLACK = 3
+_THOUSAND = Decimal(1000)
 _WORD_AFTER = re.compile(r"[ \u00a0-][^\W\d_]{2,30}+[ \u00a0-]")
 _NOUN = re.compile(r"[ \u00a0-]([^\W\d_]{1,40}+)")
 _NAME = re.compile(r"(?<![^\s(\[\"'«“„])([^\W\d_]{2,40})[ \u00a0-]$")
 _ENDS_SENTENCE = re.compile(r"(?:^|[.!?:;|\n•*#-])[\s*_>]*$")
+_WORD_BEGINS, _WORD_ENDS = r"(?<![^\W_])", r"(?![^\W_])"
+MAGNITUDES = tuple(
+    sorted({tail.factor for tail in TAILS.words.values() if tail.kind is None and tail.factor >= _THOUSAND})
+)
+"""What words such as thousand and million multiply by."""
 _MEANT = r"(?:[(\[/,]|(?<![^\W_])(?:in|en|em|per|unit|unità|unité|einheit)[ \u00a0])[ \u00a0]?"
 
 
@@ -46,6 +52,32 @@ def unit_is_given(text: str, number: Quantity, quantity: Quantity) -> bool:
     if _stands_alone(unit, label) or _stands_alone(unit, _bracket_after(text, end)):
         return True
     return is_cell(text, number) and any(_stands_alone(unit, part) for part in _governing(text, first, start))
+
+
+def magnitude_is_given(text: str, number: Quantity, factor: Decimal) -> bool:
+    """Whether the cell of a table counts thousands or millions, as its label, its head or its caption says.
+
+    Args:
+        text: the text with the number.
+        number: the number in the cell.
+        factor: the magnitude.
+    """
+    start = number.span.start
+    first = max(text.rfind("\n", 0, start) + 1, start - _LINE)
+    return is_cell(text, number) and any(
+        _magnitudes(factor).search(part) is not None for part in _governing(text, first, start)
+    )
+
+
+@cache
+def _magnitudes(factor: Decimal) -> re.Pattern[str]:
+    """How a magnitude is written: as a word, or as a letter after the sign of a currency."""
+    words = {word for word, tail in TAILS.words.items() if tail.kind is None and tail.factor == factor}
+    letters = {word for word, tail in TAILS.after_money.items() if tail.factor == factor}
+    signs = _any_of("", {sign for sign in TAILS.currency_signs if not sign[-1].isalpha()}, "")
+    spelled = _any_of(_WORD_BEGINS, words, _WORD_ENDS)
+    short = f"|{signs}[ ]?{_any_of('', letters, _WORD_ENDS)}" if letters else ""
+    return re.compile(spelled + short, re.IGNORECASE)
 
 
 def names_unit(text: str, quantity: Quantity) -> bool:

@@ -61,6 +61,8 @@ def in_stead(
         indexes: the names of the sources that it cites.
     """
     for name in names[:_MOST_NAMES]:
+        if not any(_has_rival(name, names, index) for index in indexes):
+            continue
         if not any(index.knows(name) for index in indexes):
             continue
         # Whatever one source leaves open, another may tell.
@@ -69,6 +71,19 @@ def in_stead(
             stead = next((made for search in found if (made := search.stead()) is not None), None)
             if stead is not None:
                 yield stead
+
+
+def _has_rival(name: Name, names: Sequence[Name], index: NameIndex) -> bool:
+    """Whether a source has any name that may stand in the stead of one; most have none but those of the sentence."""
+    return index.is_tabular or any(_is_rival(rival, name, names, index) for rival in index.distinct)
+
+
+def _is_rival(rival: Name, name: Name, names: Sequence[Name], index: NameIndex) -> bool:
+    return (
+        rival.sure
+        and rival.text.isupper() == name.text.isupper()
+        and not any(index.are_one(other, rival) for other in names)
+    )
 
 
 class _Search:
@@ -201,11 +216,7 @@ class _Search:
         )
 
     def _is_rival(self, rival: Name) -> bool:
-        return (
-            rival.sure
-            and rival.text.isupper() == self._name.text.isupper()
-            and not any(self._index.are_one(other, rival) for other in self._names)
-        )
+        return _is_rival(rival, self._name, self._names, self._index)
 
 
 def _clause(

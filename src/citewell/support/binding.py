@@ -64,7 +64,7 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
 
     Of a sentence without end nothing is told, and of one with values without end only of the first.
     """
-    if len(said.words) > _LONGEST_SENTENCE:
+    if len(said.text) > _LONGEST_SENTENCE and len(said.words) > _LONGEST_SENTENCE:
         return
     held = [
         (value, [(source, other) for source in sources for other in source.body.values.holders(value)])

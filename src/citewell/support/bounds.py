@@ -5,7 +5,10 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.support.cues import AFTER, BEFORE, HIGH, LOW, LOWER, NEGATOR, NOTHING, UPPER
+from citewell.support.cues import AFTER, BEFORE, HIGH, LOW, LOWER, NEGATOR, NOTHING, OVER, UNDER, UPPER
+from citewell.support.inquiry import Inquiry
+from citewell.support.spans_of_time import is_year
+from citewell.support.terms import Term
 from citewell.support.values import same_units
 
 _WIDEST = 16
@@ -17,6 +20,8 @@ _CLOSE = 12
 _DAYS_OF_MONTH = 31
 _DAYS_OF_YEAR = 372
 _AROUND = 120
+_FAR = 2
+_FEW = 6
 _STOP = re.compile(r"[.!?;\n。！？；](?=\s|$|[^\d\s])")
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.POINTS})
 
@@ -166,3 +171,46 @@ def placed(quantity: Quantity, claim: str, text: str, held: Sequence[Quantity]) 
     if outside is not None and (NEGATOR.search(claim) or LOW.search(claim) or HIGH.search(claim)):
         return outside
     return None
+
+
+def holds_as_bound(quantity: Quantity, inquiry: Inquiry) -> bool:
+    """Whether a sentence gives a value as a bound that all values of the sources comply with: after 1930, in 1966.
+
+    Where a source states a bound of its own, the two should be the same.
+
+    Args:
+        quantity: the value in question.
+        inquiry: the sentence and its sources.
+    """
+    value = _size(quantity, quantity)
+    upper, lower = _bound(inquiry.claim, quantity)
+    if value is None or upper == lower or quantity.kind is Kind.MEASURE:
+        return False  # a guarantee of more than a year may have any length
+    year = is_year(quantity)
+    comparable = [
+        (term, size)
+        for term in inquiry.held
+        if (size := _size(term.quantity, quantity)) is not None
+        and term.quantity.kind is quantity.kind
+        and is_year(term.quantity) == year
+        and (year or value / _FAR <= size <= value * _FAR)
+    ]
+    if not 0 < len(comparable) <= _FEW:
+        return False
+    return all((size <= value if upper else size >= value) and not _is_bound(term) for term, size in comparable)
+
+
+def _bound(text: str, quantity: Quantity) -> tuple[bool, bool]:
+    """Whether the words right before a value make it an upper bound, or a lower one."""
+    close = text[max(0, quantity.span.start - _CLOSE) : quantity.span.start]
+    return (
+        any(words.search(close) for words in (UNDER, BEFORE)),
+        any(words.search(close) for words in (OVER, AFTER)),
+    )
+
+
+def _is_bound(term: Term) -> bool:
+    """Whether a source gives a value as a bound of its own."""
+    text, start = term.source.body.text, term.quantity.span.start
+    close = text[max(0, start - _CLOSE) : start]
+    return any(words.search(close) for words in (UPPER, LOWER, UNDER, OVER))

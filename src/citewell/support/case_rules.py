@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from citewell.model import Kind, Quantity, Span
 from citewell.support.clauses import clause_cuts
@@ -117,9 +116,6 @@ class Rules:
         return known
 
 
-_RULES: WeakKeyDictionary[Places, Rules] = WeakKeyDictionary()
-
-
 def rules_of(places: Places, text: str, language: str) -> Rules:
     """The rules of a source.
 
@@ -128,9 +124,9 @@ def rules_of(places: Places, text: str, language: str) -> Rules:
         text: its text.
         language: ISO 639-1 code of its language.
     """
-    known = _RULES.get(places)
-    if known is None:
-        known = _RULES[places] = Rules(places, text, language)
+    known = places.made.get("rules")
+    if not isinstance(known, Rules):
+        known = places.made["rules"] = Rules(places, text, language)
     return known
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
+from citewell.support.regions import bound_words
 from citewell.support.triggers import first_words, words_in
 from citewell.text.lexicon import Lexicon, lexicons
 
@@ -84,6 +85,8 @@ class _Words:
         }
         self.articles = frozenset(known.articles.split())
         self.than = _pattern(known.than, unspaced=self.unspaced)
+        self.pairing = _pattern(known.pairing, unspaced=self.unspaced)
+        self.against = _pattern(known.against, unspaced=self.unspaced)
         self.times = _pattern(known.times, unspaced=self.unspaced)
         self.starts = _pattern(known.starts, unspaced=self.unspaced)
         self.topics = _pattern(known.topics.split(), unspaced=self.unspaced)
@@ -142,15 +145,23 @@ def read_comparatives(text: str, language: str) -> list[Comparative]:
         known = words.single.get(word)
         if known is not None:
             sign, named, ranks = known
+            article = article or words.pairing.match(text, end + 1) is not None
             found.append(Comparative(sign, tuple(named), ranks or article, start, end))
             continue
         degree = words.degree.get(word)
         if degree is None:
             continue
         sign, ranks = degree
+        if ranks and any(first <= start < last for first, last in _bounding(text, language)):
+            continue  # *at least* bounds
         scales, side, stop = _scale_beside(tokens, index, words)
         found.append(Comparative(sign * side, scales, ranks or article, start, stop))
     return found
+
+
+def _bounding(text: str, language: str) -> list[tuple[int, int]]:
+    """The phrases of a text that bound a value."""
+    return [match.span() for match in bound_words(language).any.finditer(text)]
 
 
 def _scale_beside(

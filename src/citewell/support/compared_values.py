@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from citewell.model import Kind, Quantity
 from citewell.support.gratis import is_gratis
@@ -57,14 +56,11 @@ class ValueTable:
         self.groups = [(group, _is_whole(group, self.entries)) for group in groups.values() if _is_set(group)]
 
 
-_TABLES: WeakKeyDictionary[Places, ValueTable] = WeakKeyDictionary()
-
-
 def value_table(places: Places, text: str) -> ValueTable:
     """The values of a source, read once."""
-    known = _TABLES.get(places)
-    if known is None:
-        known = _TABLES[places] = ValueTable(places, text)
+    known = places.made.get("table")
+    if not isinstance(known, ValueTable):
+        known = places.made["table"] = ValueTable(places, text)
     return known
 
 

@@ -127,6 +127,27 @@ def rightly_applied(
     return frozenset(right)
 
 
+def named_cases(
+    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str
+) -> list[Quantity]:
+    """The values of a sentence that only name the case for which it gives a result as its sources do.
+
+    Args:
+        text: the sentence.
+        values: its values, in order.
+        sources: the sources that it cites.
+        language: ISO 639-1 code of its language.
+    """
+    free = bound_words(language).zero.search(text) is not None
+    return [
+        look.case
+        for look in _looks(text, values, sources, language, free=free)
+        if look.spoken
+        and not look.tabular
+        and (any(_has(look.applies, one.value, one) for one in look.results) or (free and look.applies.free))
+    ]
+
+
 def _looks(
     text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str, *, free: bool
 ) -> Iterator[_Look]:

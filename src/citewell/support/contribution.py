@@ -2,10 +2,10 @@
 
 import enum
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from citewell.model import Quantity
+from citewell.model import Kind, Quantity
 from citewell.support.prepared import PreparedSource
 from citewell.support.words import content_words
 from citewell.text.language import guess_language, guess_script
@@ -20,6 +20,10 @@ _MOST_WORDS = 1
 _MOST_BESIDE_VALUES = 2
 _SMALL_PART = 4
 _UNSPACED = "\u2e80"
+# So many different words hold one of almost any sentence on the same matter; fewer may say it in words of their own.
+_TELLING_SOURCE = 15
+_FEWEST_ELSEWHERE = 2
+_MOST_OTHERS = 20
 _TAG = re.compile(r"<[^<>]{1,300}>")
 
 
@@ -51,10 +55,33 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
             return Contribution.SOMETHING
     if not source.body.words.isdisjoint(content_words(sentence)):
         return Contribution.SOMETHING
-    if any(source.body.values.holders(quantity) for quantity in quantities[:_MOST_VALUES]):
+    if any(_brings(source, quantity) for quantity in quantities[:_MOST_VALUES]):
         return Contribution.SOMETHING
     closer = _closer(sentence, source)
     return Contribution.TOO_MANY if closer is Contribution.NOTHING and len(quantities) > _MOST_VALUES else closer
+
+
+def is_telling(
+    sentence: str, quantities: Sequence[Quantity], source: PreparedSource, others: Iterable[PreparedSource]
+) -> bool:
+    """Whether it tells that a source brings nothing: it is long, or another one does bring something.
+
+    A sentence or two may say the same thing without one common word.
+
+    Args:
+        sentence: the sentence, with its lead-in and without its citation markers.
+        quantities: the values of the sentence.
+        source: the source that brings nothing.
+        others: the other sources of the answer.
+    """
+    if len(source.body.words) >= _TELLING_SOURCE:
+        return True
+    words = set(content_words(sentence))
+    looked = quantities[:_MOST_VALUES]
+    return any(
+        len(words & other.body.words) >= _FEWEST_ELSEWHERE or any(other.body.values.holders(value) for value in looked)
+        for other in islice((other for other in others if other is not source), _MOST_OTHERS)
+    )
 
 
 def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> list[PreparedSource]:
@@ -78,8 +105,13 @@ def outshone(sentence: str, quantities: Sequence[Quantity], sources: Sequence[Pr
         for index, source in enumerate(sources)
         if len(shared[index]) <= min(most, len(words) // _SMALL_PART)
         and any(shared[index] < other for other in shared)
-        and not any(source.body.values.holders(quantity) for quantity in quantities)
+        and not any(_brings(source, quantity) for quantity in quantities)
     ]
+
+
+def _brings(source: PreparedSource, quantity: Quantity) -> bool:
+    """Whether a source holds a value. That a third of something is told of and a number 3 stands there is chance."""
+    return quantity.kind is not Kind.ORDINAL and bool(source.body.values.holders(quantity))
 
 
 def _closer(sentence: str, source: PreparedSource) -> Contribution:

@@ -49,11 +49,17 @@ def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False
 ABOUT = _pattern(lambda lexicon: lexicon.cues.about.split())
 """The value is rounded."""
 
+ROUNDED = _pattern(lambda lexicon: lexicon.cues.rounded)
+"""The values of the sentence are rounded."""
+
 OVER = _pattern(lambda lexicon: lexicon.cues.over)
 """The true value lies a little above."""
 
 UNDER = _pattern(lambda lexicon: lexicon.cues.under)
 """The true value lies a little below."""
+
+NEARLY = frozenset(phrase for lexicon in lexicons().values() for phrase in lexicon.cues.nearly)
+"""Those of both that are always a rough value: "just under", where "under" may be a bound."""
 
 TOTAL = _pattern(lambda lexicon: (*lexicon.cues.total.split(), *lexicon.arithmetic.in_all), inflected=True)
 """The value is a sum."""
@@ -120,6 +126,9 @@ YEAR_AFTER = _pattern(lambda lexicon: lexicon.arithmetic.year_after)
 
 NEGATOR = _pattern(lambda lexicon: lexicon.negators.split())
 """A word that turns a statement into its opposite, or makes an exception to it, in any language."""
+
+NOT = _pattern(lambda lexicon: lexicon.cues.denials)
+"""A word that denies the whole of its clause."""
 
 _NEGATORS = {code: _words_pattern(lexicon.negators.split(), lexicon.script) for code, lexicon in lexicons().items()}
 

@@ -14,6 +14,7 @@ from citewell.support.cues import negator_of
 from citewell.support.naming import UNSPACED, Name, words_before
 from citewell.support.phrases import phrases_pattern
 from citewell.support.stems import Word
+from citewell.text.alternatives import alternatives
 from citewell.text.lexicon import Lexicon, lexicons
 
 _NONE = "-"
@@ -21,6 +22,7 @@ _PUNCTUATION = re.compile(r"[,;:()（）—–]|\s-\s")
 _SEPARATED = 90
 _PAUSED = re.compile(r"\s*[,(–—]\s*$")
 _MOST = 8
+_LETTERS = re.compile(r"[^\W\d_]+")
 _WORDS_BACK = 4
 _MANY_BACK = 12
 _NUMBER = re.compile(r"\d[\d:.,]*\d")
@@ -87,6 +89,7 @@ class _Grammar:
                     forms.append((first, second))
         words = _Words(chosen)
         self.verb = _verbs(forms)
+        self.firsts = frozenset(_LETTERS.findall(first.lower())[0] for first, _ in forms)
         self.by, self.to, self.source = words.by, words.to, words.source
         self.within_only = words.within - words.by - words.to - words.source
         self.them = words.them
@@ -132,7 +135,7 @@ def _verbs(verbs: Sequence[tuple[str, str]]) -> re.Pattern[str]:
         (forms if first[0].isalpha() else others).append(rf"{re.escape(first)}(?![\w-]){after}")
     if not forms:
         return re.compile(r"(?!)")
-    return re.compile("|".join([*others, rf"(?<![\w'’-])(?:{'|'.join(forms)})"]), re.IGNORECASE)
+    return re.compile("|".join([*others, rf"(?<![\w'’-]){alternatives(forms)}"]), re.IGNORECASE)
 
 
 def _unsure(lexicon: Lexicon) -> tuple[str, ...]:
@@ -148,7 +151,11 @@ def _grammar(language: str | None) -> _Grammar:
 
 def has_deed(text: str, start: int, end: int, language: str | None) -> bool:
     """Whether a stretch of a text may tell of a deed."""
-    return _grammar(language).verb.search(text, start, end) is not None
+    grammar = _grammar(language)
+    # Most sentences have no such verb, and single words tell that sooner than the pattern of all of them.
+    if grammar.firsts.isdisjoint(_LETTERS.findall(text[start:end].lower())):
+        return False
+    return grammar.verb.search(text, start, end) is not None
 
 
 def read_deeds(

@@ -10,13 +10,13 @@ from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
-from citewell.support.cues import DIFFERENCE, NEGATOR, OVER, RATIO, REST, TOTAL
+from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, TOTAL
 from citewell.support.denominators import times_as_long
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_beside, days_between, hours_between, year_beside, years_between
-from citewell.support.sums import Terms, change, difference, multiple, pair_sum, share, shifted, total
-from citewell.support.terms import Term, distinct, named, same_passage
+from citewell.support.sums import Terms, change, difference, multiple, of_worked, pair_sum, share, shifted, total
+from citewell.support.terms import Term, distinct, named, named_parts, same_passage
 from citewell.support.values import same_units
 from citewell.text.quantities.recurring import MULTIPLES, OFTEN
 from citewell.text.quantities.tails import TAILS
@@ -34,8 +34,10 @@ _HUNDRED = Decimal(100)
 _TIME = frozenset({"s", "month"})
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE, Kind.MULTIPLE})
 _COMPARABLE = (Kind.MONEY, Kind.MEASURE, Kind.NUMBER, Kind.PERCENT)
+_SHARES = frozenset({Kind.PERCENT, Kind.POINTS})
 _FEW = 4
 _FEWEST_WORKED = 3
+_DIRECTION = 12
 _CLOSE = 40
 _AS_MUCH = Decimal("1.05")
 _MORE = Decimal("1.25")
@@ -133,9 +135,17 @@ def _percentage(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
 
 def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     value, slack = abs(Decimal(quantity.value)), Decimal(quantity.step or "0") / 2
-    kinds = (Kind.POINTS, Kind.PERCENT) if quantity.kind is Kind.POINTS else (quantity.kind,)
-    everything = distinct(inquiry.held, kinds, same_units(quantity))
+    points = quantity.kind is Kind.POINTS or _is_points(quantity, inquiry)
+    kinds = (Kind.POINTS, Kind.PERCENT) if points else (quantity.kind,)
+    everything = distinct(inquiry.held, kinds, ("%",) if points else same_units(quantity))
     alike = _named(everything, inquiry)
+    if points:  # they are the difference of two percentages, whatever the words
+        found = difference(value, alike)
+        return (
+            None
+            if found is not None and _is_turned(quantity, inquiry, found)
+            else found or _from_said(quantity, inquiry, alike)
+        )
     if DIFFERENCE.search(inquiry.words):
         found = difference(value, alike) or pair_sum(value, alike)
         if found is None and quantity.unit == "s":
@@ -143,12 +153,15 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         found = found or _from_said(quantity, inquiry, alike)
         if found is not None:
             return found
+    if quantity.unit == "s":
+        times = [term for other in inquiry.quantities if other.kind is Kind.TIME and (term := inquiry.holds(other))]
+        found = hours_between(value, times)
+        if found is not None:
+            return found
     if REST.search(inquiry.claim) or NEGATOR.search(inquiry.claim):
         found = _what_is_left(value, inquiry, everything)
         if found is not None:
             return found
-    if quantity.kind is Kind.POINTS:
-        return None
     counts = [count for count in inquiry.counts if str(count) != quantity.number]
     if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
@@ -164,22 +177,50 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if quantity.kind is Kind.MONEY and _telling_digits(quantity) >= _TELLING:
         # So many digits do not come about by chance when a price is multiplied; sums have to be named as such.
         counts += inquiry.stated_counts
+    parts = named_parts(inquiry.held[:_MOST_READ], inquiry.spoken, inquiry.said)
+    worked = [Term(inquiry.sources[0], other) for other in _said_alike(quantity, inquiry)]
+    found = of_worked(value, slack, worked, parts)
+    if found is not None:
+        return found
     # Time does not multiply by itself: three machines are not sent back within three times the days.
     multiplies = quantity.kind is not Kind.NUMBER and quantity.unit not in _TIME
     if quantity.kind is Kind.NUMBER:
-        return _several_times(quantity, inquiry, alike) or multiple(value, slack, alike, inquiry.held[:_MOST_READ], ())
-    return multiple(value, min(slack, value / _CLOSE), alike, inquiry.held[:_MOST_READ], counts if multiplies else ())
+        if not quantity.step and value < 1:
+            return None  # parts of a whole do not multiply: 1 in 100 is not 1 in 10 twice
+        return _several_times(quantity, inquiry, alike) or multiple(value, min(slack, value / _CLOSE), alike, parts, ())
+    return multiple(value, min(slack, value / _CLOSE), alike, parts, counts if multiplies else ())
+
+
+def _is_turned(quantity: Quantity, inquiry: Inquiry, pair: Terms) -> bool:
+    """Whether "points above" or "points below" is said of the wrong one of two percentages."""
+    after = inquiry.claim[quantity.span.end : quantity.span.end + _DIRECTION]
+    above, below = HIGH.search(after), LOW.search(after)
+    said = [term for term in pair if term.quantity.value in inquiry.said]
+    if len(said) != 1 or (above is None) == (below is None):
+        return False
+    other = next(term for term in pair if term is not said[0])
+    return (said[0].value < other.value) if above is not None else (said[0].value > other.value)
+
+
+def _is_points(quantity: Quantity, inquiry: Inquiry) -> bool:
+    """Whether "points" after a number is short for percentage points, beside percentages."""
+    return quantity.counts in TAILS.points and any(other.kind in _SHARES for other in inquiry.quantities)
 
 
 def _from_said(quantity: Quantity, inquiry: Inquiry, alike: Iterable[Term]) -> Terms | None:
     """The difference between another value of the sentence and one of a source: €1,000 a year, €80 more than a pass."""
     value = abs(Decimal(quantity.value))
-    said = [
-        abs(Decimal(other.value))
+    said = [abs(Decimal(other.value)) for other in _said_alike(quantity, inquiry)]
+    return next(((term,) for term in alike for other in said if abs(other - term.value) == value), None)
+
+
+def _said_alike(quantity: Quantity, inquiry: Inquiry) -> list[Quantity]:
+    """The other values of the sentence in the same unit."""
+    return [
+        other
         for other in inquiry.quantities
         if other is not quantity and other.kind is quantity.kind and other.unit == quantity.unit and other.number
     ]
-    return next(((term,) for term in alike for other in said if abs(other - term.value) == value), None)
 
 
 def _what_is_left(value: Decimal, inquiry: Inquiry, alike: Sequence[Term]) -> Terms | None:

@@ -30,18 +30,20 @@ _NOUN = 24
 _TOLD = 0.5
 
 
-class Overstepped(msgspec.Struct, frozen=True, kw_only=True):
-    """A value that a sentence holds wrongly against a bound.
+class Held(msgspec.Struct, frozen=True, kw_only=True):
+    """A value that a sentence holds against a bound.
 
     Attributes:
         value: the value.
         bound: the value that bounds it.
         source: the source that states the bound; ``None`` where only the sentence does.
+        wrong: whether it lies on the other side than the sentence says.
     """
 
     value: Quantity
     bound: Quantity
     source: PreparedSource | None
+    wrong: bool
 
 
 class _Verdict(NamedTuple):
@@ -64,10 +66,10 @@ class _Verdict(NamedTuple):
     stop: int
 
 
-def overstepped(
+def held_against_bounds(
     text: str, values: Sequence[Quantity], asked: str, sources: Sequence[PreparedSource], language: str
-) -> Iterator[Overstepped]:
-    """The values of a sentence that it holds wrongly against a bound; nothing where that is unclear.
+) -> Iterator[Held]:
+    """The values of a sentence that it holds against a bound, rightly or wrongly; nothing where that is unclear.
 
     Args:
         text: the sentence.
@@ -88,8 +90,9 @@ def overstepped(
         reason = _reason(verdict, text, values, bounds, sources, language)
         if reason is not None:
             source, allowance, known = reason
-            if known is not None and _is_wrong(verdict, allowance, known, reasoned=True):
-                yield Overstepped(value=verdict.value, bound=allowance.bounded.quantity, source=source)
+            if known is not None:
+                wrong = _is_wrong(verdict, allowance, known, reasoned=True)
+                yield Held(value=verdict.value, bound=allowance.bounded.quantity, source=source, wrong=wrong)
             continue
         yield from _by_sources(verdict, text, asked, sources, language)
 
@@ -167,8 +170,8 @@ def _is_wrong(verdict: _Verdict, allowance: Allowance, size: Decimal, *, reasone
 
 def _by_sources(
     verdict: _Verdict, text: str, asked: str, sources: Sequence[PreparedSource], language: str
-) -> Iterator[Overstepped]:
-    """The bounds of the sources that the words of a sentence are about, all of which its verdict goes against."""
+) -> Iterator[Held]:
+    """The bounds of the sources that the words of a sentence are about, where its verdict fares alike by all."""
     plain = plain_stems(language)
     own = read_words(text, 0, len(text), language)
     stems = {word.stem for word in own if word.stem not in plain}
@@ -200,9 +203,9 @@ def _by_sources(
         for score, allowance, size in scored:
             if score >= _NEARLY_BEST * best:
                 found.append((source, allowance, _is_wrong(verdict, allowance, size, reasoned=False)))
-    if found and all(wrong for *_, wrong in found):
-        source, allowance, _ = found[0]
-        yield Overstepped(value=verdict.value, bound=allowance.bounded.quantity, source=source)
+    if len({wrong for *_, wrong in found}) == 1:
+        source, allowance, wrong = found[0]
+        yield Held(value=verdict.value, bound=allowance.bounded.quantity, source=source, wrong=wrong)
 
 
 def _noun(text: str, value: Quantity, words: Sequence[Word]) -> str:

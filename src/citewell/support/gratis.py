@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.phrases import phrases_pattern
+from citewell.support.phrases import WITHOUT_SPACES, phrases_pattern
+from citewell.text.alternatives import first_words, words_in
+from citewell.text.lexicon import lexicons
 
 _ATTACHED = "-\u2010\u2011"
 
@@ -18,6 +20,12 @@ def find_gratis(text: str, language: str | None, quantities: Sequence[Quantity])
         language: ISO 639-1 code of the language by whose rules it is read.
         quantities: its values; words within one are part of it.
     """
+    if (language is None or language in WITHOUT_SPACES) and not text.isascii():
+        may_say = True
+    else:
+        may_say = not _begins(language).isdisjoint(words_in(text))
+    if not may_say:
+        return ()
     taken = [(quantity.span.start, quantity.span.end) for quantity in quantities]
     return tuple(
         Quantity(kind=Kind.MONEY, value="0", unit=None, text=match[0], span=Span(*match.span()), number="0")
@@ -30,6 +38,17 @@ def find_gratis(text: str, language: str | None, quantities: Sequence[Quantity])
 def is_gratis(quantity: Quantity) -> bool:
     """Whether a value is such words."""
     return quantity.kind is Kind.MONEY and quantity.unit is None
+
+
+@cache
+def _begins(language: str | None) -> frozenset[str]:
+    """The words with which such words begin, to be asked for first."""
+    return first_words(
+        phrase
+        for code, lexicon in lexicons().items()
+        if language is None or code == language
+        for phrase in lexicon.clauses.gratis
+    )
 
 
 @cache

@@ -53,6 +53,16 @@ class NameIndex:
             (number, name) for number in range(min(len(self.places.units), _MOST)) for name in self.names_of(number)
         ]
 
+    @cached_property
+    def is_tabular(self) -> bool:
+        """Whether the text has a table."""
+        return any(unit.cells for unit in self.places.units)
+
+    @cached_property
+    def distinct(self) -> Sequence[Name]:
+        """The names, each that is written in one way once."""
+        return list({(name.text, name.parts, name.sure): name for _, name in self.names}.values())
+
     def names_of(self, number: int) -> tuple[Name, ...]:
         """The names of a unit."""
         known = self._names.get(number)
@@ -221,14 +231,18 @@ def deeds_in(
     words: Callable[[], Sequence[Word]],
     language: str | None,
     topic: Sequence[Name] = (),
+    told: Callable[[], bool] = lambda: True,
 ) -> Sequence[Deed]:
-    """The deeds that a sentence tells of, in whatever language; its words are asked for only where there may be one."""
+    """The deeds that a sentence tells of, in whatever language.
+
+    Its words are asked for only where there may be one, and where those are told of that it would be held against.
+    """
     if end - start > _LONGEST:
         return ()  # that is no sentence
     if language is not None and language in UNSPACED:
         if not has_unspaced_deed(text, start, end, language):
             return ()
         return list(read_unspaced_deeds(text, start, end, names, language))
-    if not has_deed(text, start, end, language):
+    if not has_deed(text, start, end, language) or not told():
         return ()
     return list(read_deeds(text, start, end, names, words(), language, topic))

@@ -9,9 +9,6 @@ import msgspec
 
 from citewell.text.lexicon import lexicons
 
-NAME = "name"
-"""The unit of a quantity that is a name."""
-
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ\u3040-\u30ff\u3400-\u9fff]"
 _WORD = rf"(?:{_CAPITAL}|[dlDL]['’](?={_CAPITAL}))[\w’'-]{{0,40}}"
 _PARTICLE = r"(?:van|von|vom|zu|zur|de|der|den|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ten|ter|y)"

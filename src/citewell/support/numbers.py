@@ -8,18 +8,22 @@ from collections.abc import Sequence
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.bounds import placed
+from citewell.support.bounds import holds_as_bound, placed
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
-from citewell.support.cues import NEGATOR, PREMISE, REFERENCE
+from citewell.support.cues import LOWER, NEGATOR, NOT, OVER, PREMISE, REFERENCE, UNDER, UPPER
 from citewell.support.derived import derivation, miscalculated
 from citewell.support.inquiry import Inquiry
+from citewell.support.numbered import is_formula, is_numbered
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_in
+from citewell.support.terms import Term, is_about
 from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
+_RULED_OUT_WITHIN = 60
+_BOUND_WITHIN = 24
 _NAMED_WITHIN = 28
 _FAINT = 2
 _BESIDE_A_DAY = 8
@@ -32,7 +36,9 @@ _MOST_PASSAGES = 8
 _WIDEST = 1000
 _LONGEST = 20_000
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_COMMON_NAME = re.compile(r"[^\W\d_]{4,}-\d{1,2}")
+_COMMON_NAME = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*-\d{1,2}(?:-?[^\W\d_]{4,})*")
+_COMMON_LETTERS = 4
+_NAME_MARKS = ".:'’!?–—+&*_~=^%#"
 _COMMA = re.compile(r",\s|[，、]")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{2,20})[ -]?$")
 
@@ -135,7 +141,7 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
     if quantity.kind is Kind.IDENTIFIER:
         return _weigh_name(quantity, inquiry.question)
     for source in sources:
-        other = rounded(quantity, claim, source.body.values.near(quantity))
+        other = rounded(quantity, claim, source.body.values.near(quantity), source.body.text)
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     texts = [source.body for source in sources]
@@ -148,16 +154,20 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         return Weighed(quantity=quantity, standing=Standing.PLACED)
     asked = inquiry.question.quantities
     words = _around(claim, quantity)
-    if _repeats(quantity, asked):
+    if _repeats(quantity, asked) and not _is_given_as_bound(claim, quantity, inquiry.question):
         for source in sources:
             ends = placed(quantity, words, source.source.text, source.body.quantities[:_MOST_COMPARED])
-            if ends is not None:
+            if ends is not None and _is_meant(quantity, source, ends, inquiry):
                 return Weighed(
                     quantity=quantity, standing=Standing.PLACED, passages=tuple((source, end) for end in ends)
                 )
         if _is_denied(claim, quantity) or _is_premise(claim, quantity):
             return Weighed(quantity=quantity, standing=Standing.UNSURE)
     if is_loose_count(quantity, claim, texts) or is_unsaid_year(quantity, texts):
+        return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    if _ends_a_name(claim, quantity) or is_numbered(quantity, claim, texts) or _is_ruled_out(claim, quantity):
+        return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    if holds_as_bound(quantity, inquiry):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
 
@@ -186,7 +196,8 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     if quantity.kind is Kind.WEEKDAY:
         sure = contradicts_days(quantity, inquiry.claim, others, inquiry.quantities)
     elif quantity.kind is Kind.FREQUENCY:
-        sure = contradicts_period(quantity, inquiry.claim, others)
+        texts = [source.body.text for source in inquiry.sources]
+        sure = contradicts_period(quantity, inquiry.claim, zip(texts, others, strict=True))
     else:
         sure = contradicts_multiple(quantity, others)
     if sure and not any(
@@ -228,7 +239,10 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
-    return quantity.kind is Kind.NUMBER and not source.body.values.names.keys().isdisjoint(_names(claim, quantity))
+    names_held = source.body.values.names
+    if quantity.kind is Kind.MEASURE:  # "3d" for 3D
+        return squash(claim[quantity.span.start : quantity.span.end]) in names_held
+    return quantity.kind is Kind.NUMBER and not names_held.keys().isdisjoint(_names(claim, quantity))
 
 
 def _is_version_or_phone(quantity: Quantity, source: PreparedSource) -> bool:
@@ -285,10 +299,59 @@ def _weigh_name(quantity: Quantity, question: PreparedText) -> Weighed:
     """
     unsure = (
         len(quantity.value) <= _FAINT
-        or _COMMON_NAME.fullmatch(quantity.text) is not None
+        or is_formula(quantity.text)
+        or _is_common(quantity.text)
         or _has_name(question.squashed, quantity.value)
     )
     return Weighed(quantity=quantity, standing=Standing.UNSURE if unsure else Standing.MISSING)
+
+
+def _is_common(name: str) -> bool:
+    """Whether letters and a number after a hyphen are a word rather than a code: COVID-19, SARS-CoV-2."""
+    return _COMMON_NAME.fullmatch(name) is not None and sum(map(str.isalpha, name)) >= _COMMON_LETTERS
+
+
+def _ends_a_name(claim: str, quantity: Quantity) -> bool:
+    """Whether a bare number is the end of a word such as covid-19, for which a source may have another."""
+    start = quantity.span.start
+    if quantity.kind is not Kind.NUMBER or claim[max(0, start - 1) : start] not in ("-", "‐", "‑"):
+        return False
+    left, right = chunk_around(claim, start)
+    return _is_common(claim[left:right].strip(_NAME_MARKS))
+
+
+def _is_ruled_out(claim: str, quantity: Quantity) -> bool:
+    """Whether the clause up to a value says that it is not so, as a source that has another value may show."""
+    before = claim[max(0, quantity.span.start - _RULED_OUT_WITHIN) : quantity.span.start]
+    commas = [comma.end() for comma in _COMMA.finditer(before)]
+    clause = before[commas[-1] if commas else 0 :]
+    return NOT.search(clause) is not None and not any(bound.search(clause) for bound in (OVER, UNDER, UPPER, LOWER))
+
+
+def _is_meant(quantity: Quantity, source: PreparedSource, ends: Sequence[Quantity], inquiry: Inquiry) -> bool:
+    """Whether the range or bound of an amount is about the same thing; ages, spans and days are not said so plainly."""
+    if quantity.kind is not Kind.MONEY and not (quantity.kind is Kind.NUMBER and quantity.counts):
+        return True
+    return any(is_about(Term(source, end), inquiry.spoken) for end in ends)
+
+
+def _is_given_as_bound(claim: str, quantity: Quantity, question: PreparedText) -> bool:
+    """Whether a sentence says of a value of the question that it is the limit, which the question did not."""
+    return _has_bound(claim, quantity) and not any(
+        _has_bound(question.text, other)
+        for other in question.quantities[:_MOST_COMPARED]
+        if other.value == quantity.value and other.kind is quantity.kind
+    )
+
+
+def _has_bound(text: str, quantity: Quantity) -> bool:
+    """Whether the words right before a value make it a bound."""
+    beside = text[max(0, quantity.span.start - _BOUND_WITHIN) : quantity.span.start]
+    return any(_ends_with(bound, beside) for bound in (UPPER, LOWER))
+
+
+def _ends_with(words: re.Pattern[str], text: str) -> bool:
+    return any(not text[found.end() :].strip() for found in words.finditer(text))
 
 
 def _repeats(quantity: Quantity, asked: Sequence[Quantity]) -> bool:

@@ -109,6 +109,7 @@ class Places:
         self._topics: dict[int, tuple[str, ...]] = {}
         self._frequency: dict[str, int] | None = None
         self._rarities: dict[str, float] = {}
+        self.made: dict[str, object] = {}  # what others make of this text lives as long as it does
         self._postings: dict[str, list[int]] | None = None
         self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
@@ -249,7 +250,7 @@ class Places:
 
     def _counted(self, quantity: Quantity) -> object:
         """What a bare number counts: the word after it; in a table, what any other of its numbers may."""
-        number = self._unit_of(quantity)
+        number = self.unit_of(quantity.span.start)
         if number < 0:
             return None
         unit = self._units[number]
@@ -308,9 +309,6 @@ class Places:
         number = bisect_right(self._unit_starts, position) - 1
         return number if number >= 0 and position < self._units[number].end else -1
 
-    def _unit_of(self, quantity: Quantity) -> int:
-        return self.unit_of(quantity.span.start)
-
     def _read(self, number: int) -> Ties:
         known = self._ties.get(number)
         if known is None:
@@ -330,7 +328,7 @@ class Places:
         return known
 
     def _place(self, quantity: Quantity) -> Place | None:
-        number = self._unit_of(quantity)
+        number = self.unit_of(quantity.span.start)
         if number < 0:
             return None
         unit = self._units[number]

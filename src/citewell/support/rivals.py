@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from citewell.model import Quantity
-from citewell.support.naming import NAME
 from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
 from citewell.support.said import Said
@@ -63,7 +62,6 @@ class Comparison:
         # Those of the values that no word divides from this one.
         self._joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
         self._places = places
-        self._strict = bool(places.quantities) and places.quantities[0].unit == NAME
         title = source.title
         self._entitled = title.places(places.language).frequency if title is not None else {}
 
@@ -114,15 +112,6 @@ class Comparison:
             rival.words.get(stem, 0.0) >= _PRESENT for stem in self._own
         )
 
-    def _tells_a_name(self, telling: Sequence[str], rival: Place) -> bool:
-        """Whether words tell whose name it is: two of them, or a value; a name that the sentence has is no rival."""
-        if rival.quantity.value in self._claimed or any(
-            set(rival.quantity.value.split()) & set(name.split()) for name in self._claimed
-        ):
-            return False
-        words = [stem for stem in telling if stem not in self._names or stem[0] == "="]
-        return len(words) > 1 or any(stem[0] == "=" for stem in words)
-
     def _of_one_thing(self, held: Place, rival: Place) -> bool:
         """Whether two values are of one thing; of one in a table and one outside it, more than names has to tell it."""
         if rival.unit == held.unit or (held.column < 0) == (rival.column < 0):
@@ -165,8 +154,6 @@ class Comparison:
         alone = len(telling) == 1 and telling[0] not in self._names
         if nearer > 0 and not stated and not alone:
             for_rival += _ALONG
-        if self._strict and not self._tells_a_name(telling, rival):
-            return None
         if alone and not together and (rival.quantity.value == "0" or not self._fits_better(held, rival)):
             return None
         enough, doubt = (_ENOUGH_ALONE, _DOUBT_ALONE) if alone else (_ENOUGH, _DOUBT)

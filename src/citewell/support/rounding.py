@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
-from citewell.support.cues import ABOUT, OVER, UNDER
+from citewell.support.cues import ABOUT, LOWER, NEARLY, OVER, ROUNDED, UNDER, UPPER
 from citewell.support.values import same_units
 
 _BEFORE = 24
@@ -14,6 +14,7 @@ _FIFTH = Decimal("0.2")
 _TENTH = Decimal("0.1")
 _NONE = Decimal(0)
 _HUNDRED = Decimal(100)
+_TEMPERATURES = frozenset({"°C", "°F", "°"})
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE})
 
 
@@ -31,30 +32,42 @@ class _Pair(NamedTuple):
     held: Decimal
 
 
-def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity | None:
+def rounded(quantity: Quantity, text: str, held: Iterable[Quantity], source: str = "") -> Quantity | None:
     """The value that a rounded one stands for, if there is one.
 
     Digits that are the correct rounding of a value to their own precision always stand for it. Where words beside the
-    value say that it is rough, its last zeros may stand for other digits.
+    value say that it is rough, its last zeros may stand for other digits. Words such as *below* may make it a bound
+    instead: then it stands for no other bound and for no temperature, as *below 25 °C* must not become *below 30 °C*.
 
     Args:
         quantity: the value in question.
         text: the sentence.
         held: the values that it may stand for.
+        source: the text that holds them.
     """
     if quantity.kind not in _COUNTABLE:
         return None
     above, below = _slack(quantity, text)
     over, under = _sides(quantity, text)
+    bound = (over or under) and _may_be_bound(_beside(quantity, text))
     for other in held:
+        kept = bound and (quantity.unit in _TEMPERATURES or _is_bound(other, source, over=over, under=under))
+        if kept and _same_unit(quantity, other):
+            continue
         pair = _pair(quantity, other)
         if pair is None or not pair.claimed or (pair.held == pair.claimed and quantity.unit == other.unit):
             continue
         difference = pair.held - pair.claimed
+        if other.kind is Kind.PERCENT and _is_part(quantity):
+            if _fits_part(quantity, text, pair, over=over, under=under):
+                return other
+            continue
         if (over and difference < 0) or (under and difference > 0):
             continue
         if abs(difference) * 2 <= pair.step and not _coarser(quantity, other):
             return other
+        if kept:  # converted, a bound stays what it is but for its last digit
+            continue
         zeros = _zeros(quantity) * pair.step
         if -below * zeros <= difference <= above * zeros and abs(difference) <= (
             _FIFTH if over or under else _TENTH
@@ -63,17 +76,29 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity]) -> Quantity
     return None
 
 
+def _is_part(quantity: Quantity) -> bool:
+    """Whether a value is a part of a whole in words: half, a third."""
+    return quantity.kind is Kind.NUMBER and not quantity.step and 0 < Decimal(quantity.value) < 1
+
+
+def _fits_part(quantity: Quantity, text: str, pair: _Pair, *, over: bool, under: bool) -> bool:
+    """Whether a percentage is what a part in words stands for: 57 % are more than half, 31 % nearly a third."""
+    apart = abs(pair.held - pair.claimed)
+    if over or under:
+        return apart <= _FIFTH * pair.claimed
+    return apart <= (_TENTH * pair.claimed if ABOUT.search(_beside(quantity, text)) else pair.step / 2)
+
+
 def _coarser(quantity: Quantity, other: Quantity) -> bool:
     """Whether a time is written in another unit: a week is no rounding of five days."""
-    if quantity.unit not in ("s", "month") or quantity.unit != other.unit:
-        return False
-    return Decimal(quantity.value) * Decimal(other.number) != Decimal(other.value) * Decimal(quantity.number)
+    return quantity.unit in ("s", "month") and quantity.unit == other.unit and not _same_unit(quantity, other)
 
 
 def _slack(quantity: Quantity, text: str) -> tuple[Decimal, Decimal]:
     """By how much of its last zeros the true value may lie above and below, going by the words beside it."""
     over, under = _sides(quantity, text)
-    half = Decimal("0.5") if ABOUT.search(_beside(quantity, text)) else _NONE
+    rough = ABOUT.search(_beside(quantity, text)) is not None or ROUNDED.search(text) is not None
+    half = Decimal("0.5") if rough else _NONE
     return Decimal(1) if over else half, Decimal(1) if under else half
 
 
@@ -82,6 +107,25 @@ def _sides(quantity: Quantity, text: str) -> tuple[bool, bool]:
     beside = _beside(quantity, text)
     under = UNDER.search(beside) is not None
     return OVER.search(UNDER.sub(" ", beside)) is not None, under
+
+
+def _may_be_bound(beside: str) -> bool:
+    """Whether words that put a value above or below another may state a bound: "under", where "just under" does not."""
+    return any(found[0].lower() not in NEARLY for words in (OVER, UNDER) for found in words.finditer(beside))
+
+
+def _same_unit(quantity: Quantity, other: Quantity) -> bool:
+    """Whether two values are written in the same unit, so that nothing is converted."""
+    return quantity.unit == other.unit and Decimal(quantity.value) * Decimal(other.number) == Decimal(
+        other.value
+    ) * Decimal(quantity.number)
+
+
+def _is_bound(other: Quantity, source: str, *, over: bool, under: bool) -> bool:
+    """Whether a text gives a value as a bound of its own on the same side."""
+    beside = _beside(other, source)
+    sides = (*((LOWER, OVER) if over else ()), *((UPPER, UNDER) if under else ()))
+    return any(words.search(beside) for words in sides)
 
 
 def _beside(quantity: Quantity, text: str) -> str:

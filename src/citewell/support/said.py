@@ -7,7 +7,6 @@ from functools import cached_property
 from citewell.support.clause_words import apart, may_leave_out, plain_stems
 from citewell.support.cues import may_negate, negator_of
 from citewell.support.frames import frames_in
-from citewell.support.naming import NAME
 from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import Word
@@ -68,16 +67,9 @@ class Said:
         _ = self.around  # which may add some
         return self._names
 
-    def take_over(self, other: "Said") -> None:
-        """Takes over what stands around another reading of the same sentence."""
-        self._around.update(other.around)
-        self._written.update(other._written)
-        self._names |= other.names
-
     def meant(self, place: Place) -> dict[str, float]:
         """The stems that say what one of the values belongs to."""
-        own = place.quantity.value.split() if place.quantity.unit == NAME else ()
-        words = {stem: weight for stem, weight in self.around.items() if stem not in own}
+        words = dict(self.around)
         for stem, weight in place.words.items():
             if weight > words.get(stem, 0.0):
                 words[stem] = weight

@@ -71,10 +71,11 @@ def years_between(months: Decimal, held: Sequence[Term]) -> Terms | None:
 
 
 def hours_between(seconds: Decimal, held: Sequence[Term]) -> Terms | None:
-    """Two times of day that lie so far apart."""
+    """Two times of day that lie so far apart, perhaps with midnight between them."""
     times = [term for term in held if term.quantity.kind is Kind.TIME][:_MOST]
     for start, end in combinations(times, 2):
-        if abs(_seconds(end.quantity.value) - _seconds(start.quantity.value)) == seconds:
+        apart = abs(_seconds(end.quantity.value) - _seconds(start.quantity.value))
+        if seconds in (apart, _DAY - apart):
             return start, end
     return None
 
@@ -104,7 +105,9 @@ def days_between(
             if quantity.unit == "month" and end.day == day.day and months == Decimal(quantity.value):
                 return (term,)
     for (day, left), (other, right) in combinations(dated[:_MOST], 2):
-        apart = quantity.unit == "s" and abs((other - day).days) * _DAY == Decimal(quantity.value)
+        days = abs((other - day).days)
+        # From the 9th to the 12th are three days, or four when both are counted.
+        apart = quantity.unit == "s" and Decimal(quantity.value) in (days * _DAY, (days + 1) * _DAY)
         if apart and same_passage(left, right):
             return left, right
     return _years_since(quantity, ends, said, held)

@@ -280,12 +280,12 @@ class _Reader:
         marks = [*marks, *(mark for other, _ in listed for mark in other.marks if mark.sense.weak)]
         same = self._before if not own and not listed and (signs or clause.joined) else None
         self._add(clause, own, signs, denied=denied, marks=marks, raw=raw, more=more, same=same)
-        if start < clause.start:
+        if start < clause.start and self._found:
             self._widen(start, clause.end)
-        if listed:
+        if listed and self._found:
             self._widen(listed[0][0].start, clause.end)
         excepted, self._excepted = self._excepted, []
-        for other, words in excepted:
+        for other, words in excepted if self._found else ():
             self._turn(other, words, self._found[-1])
 
     def _widen(self, start: int, end: int) -> None:

@@ -58,16 +58,25 @@ def total(value: Decimal, alike: Sequence[Term], counts: Sequence[int], everythi
 
 
 def multiple(
-    value: Decimal, slack: Decimal, alike: Sequence[Term], held: Sequence[Term], counts: Sequence[int]
+    value: Decimal, slack: Decimal, alike: Sequence[Term], parts: Sequence[Term], counts: Sequence[int]
 ) -> Terms | None:
     """A price times a count, a part or a percentage of it, or less a percentage."""
     for term in alike:
         base = Decimal(term.quantity.value)
         if any(base * count == value or abs(base / count - value) <= min(slack, value) / 2 for count in counts):
             return (term,)
-        for share, part in _parts(held):
+        for share, part in _parts(parts):
             if abs(base * share - value) <= slack or abs(base * (1 - share) - value) <= slack:
                 return term, part
+    return None
+
+
+def of_worked(value: Decimal, slack: Decimal, worked: Sequence[Term], parts: Sequence[Term]) -> Terms | None:
+    """A part or a percentage of another value that the sentence itself states: 30 % of £290 are £87."""
+    for term in worked:
+        for share, part in _parts(parts):
+            if abs(term.value * share - value) <= min(slack, value) / 2:
+                return (part,)
     return None
 
 

@@ -15,6 +15,7 @@ _FEW = 4
 _MOST = 400
 _MOST_NAMED = 12
 _LONGEST = 240
+_BESIDE = 8
 
 
 class Term(NamedTuple):
@@ -73,6 +74,36 @@ def named(terms: Sequence[Term], words: str, said: frozenset[str]) -> list[Term]
     return [terms[index] for index in sorted([*chosen, *beside][:_MOST_NAMED])]
 
 
+def named_parts(terms: Sequence[Term], words: str, said: frozenset[str]) -> list[Term]:
+    """The parts of a whole, and the percentages that a sentence names or states: a discount of 20 % it speaks of."""
+    parts = [
+        term
+        for term in terms
+        if term.quantity.kind is Kind.PERCENT
+        or (term.quantity.kind is Kind.NUMBER and term.quantity.number and 0 < Decimal(term.quantity.number) < 1)
+    ]
+    if not parts:
+        return []
+    stems = frozenset(content_words(words))
+    return [
+        term
+        for term in parts
+        if term.quantity.kind is Kind.NUMBER or term.quantity.value in said or not stems.isdisjoint(_label(term))
+    ]
+
+
+def is_about(term: Term, words: str) -> bool:
+    """Whether the sentence, list item or row of a value shares a word with what is said of it."""
+    units = term.source.body.units
+    index = _passage(term)[1] - 1
+    text = term.source.body.text
+    start = term.quantity.span.start
+    unit = units[index] if index >= 0 and units[index].end >= term.quantity.span.end else None
+    begin, end = (unit.start, unit.end) if unit is not None else (start - _LONGEST, start + _LONGEST)
+    begin, end = max(0, begin, start - 2 * _LONGEST), min(end, start + 2 * _LONGEST)
+    return not frozenset(content_words(text[begin:end])).isdisjoint(content_words(words))
+
+
 def _passage(term: Term) -> tuple[int, int]:
     """The sentence, list item or row that a value stands in."""
     start = term.quantity.span.start
@@ -101,9 +132,17 @@ def _label(term: Term) -> frozenset[str]:
             begin, end = head.cells[column]
             words += " " + text[begin : min(end, begin + _LONGEST)]
         return frozenset(content_words(words))
-    known = term.source.body.quantities
-    at = bisect_right(known, place.start, key=lambda quantity: quantity.span.start) - 1
-    before = known[at - 1].span.end if at > 0 else 0
-    after = known[at + 1].span.start if at + 1 < len(known) else len(text)
+    before, after = _neighbours(term)
     begin = max(unit.start, before, place.start - _LONGEST)
     return frozenset(content_words(text[begin : min(unit.end, after, place.end + _LONGEST)]))
+
+
+def _neighbours(term: Term) -> tuple[int, int]:
+    """Where the value of the same sort before one ends, and where the one after it begins."""
+    known, value = term.source.body.quantities, term.quantity
+    at = bisect_right(known, value.span.start, key=lambda quantity: quantity.span.start) - 1
+    near = known[max(0, at - _BESIDE) : at + _BESIDE + 1]
+    alike = [other.span for other in near if other.kind is value.kind and other.unit == value.unit]
+    before = max((span.end for span in alike if span.end <= value.span.start), default=0)
+    after = min((span.start for span in alike if span.start >= value.span.end), default=len(term.source.body.text))
+    return before, after

@@ -27,7 +27,6 @@ _APART = 0.4
 _HARD = re.compile(r"[;；—–。]|\s-\s")
 _SEPARATE = re.compile(r"[,;:，；：、。]")
 _CLOSE = 16
-_NAME = "name"
 _WORD = re.compile(r"[^\W\d_]+")
 _OPENING = ("(", "（")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
@@ -140,10 +139,6 @@ class Ties:
 
     def _within(self, word: Word, begin: int, stop: int, before: Sequence[Quantity], after: Quantity | None) -> float:
         """A word of the same clause: one with another such value between them has less to do with it."""
-        if after is not None and after.unit == _NAME:
-            return _OWN
-        if before and before[-1].unit == _NAME:
-            return _OWN
         if after is not None and word.start > stop:
             return _TAKEN if word.start > after.span.start else _BETWEEN
         if before and word.start < begin:

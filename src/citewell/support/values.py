@@ -1,23 +1,28 @@
 """The values of a text, to be looked up: one look-up finds every way of writing a value."""
 
+import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TypeVar
 
 from citewell.model import Kind, Quantity
-from citewell.support.bare import has_own_noun, unit_is_given
+from citewell.support.bare import MAGNITUDES, has_own_noun, magnitude_is_given, unit_is_given
 from citewell.support.calendar_values import CalendarIndex
 from citewell.support.denominators import agree
 from citewell.support.nearby import BySize
 from citewell.support.recurring import RECURRING, RecurringIndex
 from citewell.support.words import stem
+from citewell.text.quantities.canonical import canonical
 from citewell.text.quantities.tails import TAILS
 
 _HUNDRED = Decimal(100)
 _CENTURIES = range(10, 22)
 _YEARS = range(1000, 2101)
 _MOST_PLACES = 64
+_LONG = 4
 _OF_SOMETHING_ELSE = frozenset({Kind.MEASURE, Kind.MONEY, Kind.PERCENT, Kind.DATE})
+
+_WORD_AFTER = re.compile(r"[ \u00a0-]([^\W\d_]{1,24}+)")
 
 _Key = TypeVar("_Key", str, tuple[str | None, str])
 
@@ -202,7 +207,23 @@ class ValueIndex:
         numbers = [quantity.number.lstrip("-")]
         if quantity.readings:
             numbers += [_rescaled(reading, quantity) for reading in quantity.readings]
-        return next((found for number in numbers if (found := self._given(number, quantity))), [])
+        found = next((found for number in numbers if (found := self._given(number, quantity))), [])
+        return found or self._in_table(quantity)
+
+    def _in_table(self, quantity: Quantity) -> list[Quantity]:
+        """Cells of a table whose head gives the magnitude: 388.2 under "£ million" for £388,200,000."""
+        if quantity.kind is not Kind.MONEY or len(quantity.number) < _LONG:
+            return []
+        for factor in MAGNITUDES:
+            cells = self._bare.get(canonical(Decimal(quantity.number) / factor), ())
+            found = [
+                cell
+                for cell in cells
+                if magnitude_is_given(self._text, cell, factor) and unit_is_given(self._text, cell, quantity)
+            ]
+            if found:
+                return found
+        return []
 
     def _given(self, number: str, quantity: Quantity) -> list[Quantity]:
         bare = self._bare.get(number)
@@ -285,7 +306,17 @@ class ValueIndex:
         found = self._of_units(quantity, same_units(quantity)) or self._of_bare(quantity)
         if not found and quantity.unit == "s":  # "19 h" may be the time of day
             found = self._times.get(quantity.number, []) if _whole_hours(quantity) else []
+        if not found and quantity.unit in ("s", "month"):
+            found = [other for other in self._bare.get(quantity.number, ()) if self._is_periodic(other, quantity)]
         return found
+
+    def _is_periodic(self, number: Quantity, quantity: Quantity) -> bool:
+        """Whether a number counts what falls due once in each unit of a span: two monthly payments are two months."""
+        if not number.per or not Decimal(quantity.number):
+            return False
+        period = _WORD_AFTER.match(self._text, number.span.end)
+        worth = canonical(Decimal(quantity.value) / Decimal(quantity.number))
+        return period is not None and TAILS.adverbs.get(period[1].lower()) == f"{worth} {quantity.unit}"
 
     def _of_time(self, quantity: Quantity) -> list[Quantity]:
         for time in (quantity.value, *quantity.readings):

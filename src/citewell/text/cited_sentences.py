@@ -9,6 +9,7 @@ import msgspec
 from citewell.model import Citation, Family, Span
 from citewell.text.blocks import Block, BlockKind, is_quoted
 from citewell.text.full_stops import Markers
+from citewell.text.list_statements import Said
 from citewell.text.prose_tags import encloses_prose
 from citewell.text.sentences import Protected, split_sentences
 from citewell.text.source_words import SOURCE_WORDS
@@ -48,6 +49,10 @@ class Sentence(msgspec.Struct, frozen=True, gc=False):
     citations: tuple[int, ...]
 
 
+def _begin(said: Said) -> int:
+    return said.start
+
+
 class _Draft:
     """A sentence that markers may still be added to."""
 
@@ -81,6 +86,7 @@ def read_sentences(
     citations: Sequence[Citation],
     protected: Sequence[tuple[int, int]],
     listed: Sequence[Span],
+    said: Sequence[Said] = (),
 ) -> tuple[list[Sentence], list[Note]]:
     """The sentences of an answer and the notes between them, both in order.
 
@@ -90,8 +96,9 @@ def read_sentences(
         citations: its citations in order of appearance, without those that a provider attached to a stretch.
         protected: stretches inside which no sentence ends, sorted and disjoint.
         listed: the lines of the answer's own list of sources, which state nothing.
+        said: the sentences in these lines, which do.
     """
-    return _Reader(text, blocks, citations, protected, listed).read()
+    return _Reader(text, blocks, citations, protected, listed, said).read()
 
 
 class _Reader:
@@ -104,12 +111,14 @@ class _Reader:
         citations: Sequence[Citation],
         protected: Sequence[tuple[int, int]],
         listed: Sequence[Span],
+        said: Sequence[Said],
     ) -> None:
         self._text = text
         self._blocks = blocks
         self._citations = citations
         self._protected = Protected(protected)
         self._listed = listed
+        self._said = said
         self._listed_starts = [span.start for span in listed]
         self._starts = [citation.span.start for citation in citations]
         self._sentences: list[_Draft] = []
@@ -126,6 +135,7 @@ class _Reader:
         for number, block in enumerate(self._blocks):
             for start, end in self._split(block, markers):
                 if self._listed and self._is_listed(start):
+                    self._sentences += self._in_list(start, end, number)
                     continue
                 inside = self._inside(start, end)
                 for first, last, cited in (
@@ -140,6 +150,14 @@ class _Reader:
         if any(c.family is Family.TAG for c in citations):
             self._spread_tags()
         return [Sentence(d.start, d.end, d.block, tuple(d.citations)) for d in self._sentences], self._notes
+
+    def _in_list(self, start: int, end: int, number: int) -> list[_Draft]:
+        """The sentences in lines of the list, each with what its line names."""
+        first, last = (bisect_left(self._said, position, key=_begin) for position in (start, end))
+        return [
+            _Draft(said.start, said.end, number, self._inside(said.line_start, said.line_end))
+            for said in self._said[first:last]
+        ]
 
     def _split(self, block: Block, markers: Markers) -> list[tuple[int, int]]:
         """The sentences of a block; a heading or a table row is one."""

@@ -9,6 +9,7 @@ import msgspec
 from citewell.model import Citation, Claim, ClaimKind, Family, Span
 from citewell.text.blocks import Block
 from citewell.text.cited_sentences import Note, read_sentences
+from citewell.text.list_statements import Said
 from citewell.text.openers import supply
 from citewell.text.roles import Assembly
 
@@ -22,6 +23,7 @@ def read_claims(
     protected: Sequence[tuple[int, int]],
     masks: Sequence[Span] = (),
     listed: Sequence[Span] = (),
+    said: Sequence[Said] = (),
 ) -> tuple[Claim, ...]:
     """The claims of an answer in order of appearance.
 
@@ -37,6 +39,7 @@ def read_claims(
         protected: stretches inside which no sentence ends, sorted and disjoint.
         masks: stretches that are no prose, sorted by start.
         listed: the lines of the answer's own list of sources.
+        said: the sentences in these lines.
     """
     covering = [i for i, c in enumerate(citations) if c.family is Family.STRUCTURED and not is_marker(c)]
     if covering:
@@ -45,7 +48,7 @@ def read_claims(
         written: Sequence[Citation] = [citations[i] for i in placed]
     else:
         placed, written = [], citations
-    sentences, notes = read_sentences(text, blocks, written, protected, listed)
+    sentences, notes = read_sentences(text, blocks, written, protected, listed, said)
     assembly = Assembly(text, blocks, sentences, written, masks)
     claims = assembly.claims()
     if notes:

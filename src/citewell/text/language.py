@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from citewell.text.lexicon import lexicons
 
-_WORD = re.compile(r"[^\W\d_]+")
+# One letter after an apostrophe is the end of an English word (Elm's, don't, I'd), and no word of French or Italian.
+_WORD = re.compile(r"(?<![^\W\d_]['’])[^\W\d_]+|(?<=['’])[^\W\d_]{2,}")
 _SCRIPTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("kana", re.compile(r"[\u3041-\u30ff]")),
     ("hangul", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),

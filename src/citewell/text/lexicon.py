@@ -32,6 +32,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
             text of this language.
         multiples: words that say how many times as much or how often (``twice``, ``doubled``), with that number.
         often: those of them that say how often (``twice``).
+        below_zero: phrases after a temperature that lies below zero.
         enumerators: words after which a number counts the parts of a text itself (``Step 1``).
     """
 
@@ -49,6 +50,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     needs_language: str = ""
     multiples: dict[str, int | float] = {}
     often: str = ""
+    below_zero: tuple[str, ...] = ()
     enumerators: str = ""
 
 
@@ -61,8 +63,13 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
         year_ends: phrases for the last day of the year.
         weekdays: lines of seven names or abbreviations from Monday on, ``-`` where a line has none.
         every_day: phrases for all days of the week.
+        every_day_adjectives: those of them that stand before a noun as well (``the daily fee``).
         working_days: phrases for Monday to Friday.
         weekend: phrases for Saturday and Sunday.
+        but_days: phrases that leave days out of several; in scripts without spaces they stand behind the day.
+        short_weekdays: lines as ``weekdays`` of names that are mostly something else; they count in a range or list of
+            days, and in the plural after one of ``before_short_weekdays``.
+        before_short_weekdays: words before such a name in the plural.
     """
 
     months: str = ""
@@ -70,8 +77,12 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     year_ends: tuple[str, ...] = ()
     weekdays: str = ""
     every_day: tuple[str, ...] = ()
+    every_day_adjectives: str = ""
     working_days: tuple[str, ...] = ()
     weekend: tuple[str, ...] = ()
+    but_days: tuple[str, ...] = ()
+    short_weekdays: str = ""
+    before_short_weekdays: str = ""
 
 
 class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -123,8 +134,10 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
 
     Attributes:
         about: the value is rounded.
+        rounded: phrases that say anywhere in a sentence that its values are rounded.
         over: phrases that put the true value a little above.
         under: phrases that put the true value a little below.
+        nearly: those of both that can only be meant as a rough value, never as a bound (``just under``).
         total: the value is a sum.
         difference: the value is a difference.
         low: something lies below a bound.
@@ -136,12 +149,15 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         before: words before a time or a span that is the last one.
         after: words before a time or a span that is the first one.
         shut: words that say that something is not open or does not take place.
+        denials: words that deny the whole of their clause.
         premises: words with which a sentence begins that first repeats what is given.
     """
 
     about: str = ""
+    rounded: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
+    nearly: tuple[str, ...] = ()
     total: str = ""
     difference: str = ""
     low: str = ""
@@ -149,6 +165,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     upper: tuple[str, ...] = ()
     lower: tuple[str, ...] = ()
     references: str = ""
+    denials: tuple[str, ...] = ()
     premises: str = ""
     nothing: str = ""
     shut: str = ""
@@ -283,6 +300,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         stop_words: frequent words without content of their own.
         negators: words that turn a statement into its opposite, or make an exception to it.
         asides: words with which remarks in brackets begin, such as *sic*, so that they name no source.
+        list_notes: words beside a source in a list of sources that are no part of its name: *accessed*, *page*.
+        unsourced: phrases with which a line of such a list says that no source is meant: *general knowledge*.
         script: the script that gives the language away, when it is not Latin.
         numbers: number words.
         dates: words of dates.
@@ -300,6 +319,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     stop_words: str
     negators: str
     asides: str = ""
+    list_notes: str = ""
+    unsourced: tuple[str, ...] = ()
     script: str = "latin"
     numbers: Numbers = Numbers()
     dates: Dates = Dates()

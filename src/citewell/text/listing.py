@@ -48,6 +48,22 @@ def find_listing(text: str, blocks: list[Block], names: Names) -> list[Entry]:
     return _Listing(text, names).read(blocks)
 
 
+def words_of(text: str, entry: Entry) -> Iterator[tuple[int, int, bool]]:
+    """The stretches of words on a line, without its label and addresses, and whether each is the text of a link."""
+    begin = _bullet_end(text, entry.start, entry.end)
+    label = _LABEL.match(text, begin, entry.end)
+    position = label.end() if label is not None else begin
+    for link in _LINK.finditer(text, position, entry.end):
+        yield position, link.start(), False
+        yield *link.span("text"), True
+        position = link.end()
+    rest = text[position : entry.end]
+    for start, end in find_urls(rest) if "://" in rest or "www." in rest else ():
+        yield position, entry.end - len(rest) + start, False
+        position = entry.end - len(rest) + end
+    yield position, entry.end, False
+
+
 class _Listing:
     """One pass over the blocks of an answer."""
 
@@ -216,4 +232,7 @@ def _address(text: str, label: str, start: int, begin: int, end: int) -> Entry:
     words = text[begin:end]
     left = begin + len(words) - len(words.lstrip(_EDGES))
     stripped = words.strip(_EDGES)
+    after = words[left - begin + len(stripped) :][:1]
+    if after == ")" and stripped.count("(") > stripped.count(")"):
+        stripped += after
     return Entry(label, start, end, None, stripped, left, left + len(stripped))

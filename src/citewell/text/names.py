@@ -11,6 +11,7 @@ from citewell.model import Answer, Citation
 from citewell.text.addresses import Addresses
 from citewell.text.fold import fold
 from citewell.text.resemblance import Resemblance
+from citewell.text.title_index import TitleIndex
 from citewell.text.works import fold_surname, is_work, work_of
 
 Key = TypeVar("Key", bound=Hashable)
@@ -73,6 +74,19 @@ class Names:
     @cached_property
     def _titles(self) -> dict[str, str]:
         return _unambiguous((fold(source.title), source.id) for source in self.sources if source.title)
+
+    @cached_property
+    def titles(self) -> TitleIndex:
+        """The titles by their words."""
+        return TitleIndex(self.sources)
+
+    @cached_property
+    def _untitled(self) -> frozenset[str]:
+        return frozenset(source.id for source in self.sources if not source.title)
+
+    def has_title(self, url: str) -> bool:
+        """Whether the record gives a title for what stands at an address."""
+        return any(name not in self._untitled for name in self.at(url))
 
     @cached_property
     def files(self) -> dict[str, str]:

@@ -1,15 +1,16 @@
 """An answer as citewell reads it: its citations, its claims, and the stretches that are no prose."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 import msgspec
 
 from citewell.model import Answer, Citation, Claim, Family, Span
 from citewell.text.blocks import read_blocks
 from citewell.text.claims import is_marker, read_claims
+from citewell.text.list_statements import Said, find_said
 from citewell.text.listing import find_listing
-from citewell.text.markers.listed import read_listed
+from citewell.text.markers.listed import Misnamed, read_listed
 from citewell.text.markers.registry import FAMILIES
 from citewell.text.markers.scan import Scan
 from citewell.text.masks import find_masks
@@ -33,6 +34,7 @@ class Reading(msgspec.Struct, frozen=True):
         masked: code, mathematics, images and the answer's own list of sources, sorted by start.
         listed: the lines of the answer's own list of sources.
         listing: what these lines name. They describe what is cited, and are no citations themselves.
+        misnamed: those of them that give a number of the record to another document than the record does.
     """
 
     answer: Answer
@@ -41,13 +43,15 @@ class Reading(msgspec.Struct, frozen=True):
     masked: tuple[Span, ...]
     listed: tuple[Span, ...]
     listing: tuple[Citation, ...] = ()
+    misnamed: tuple[Misnamed, ...] = ()
 
     def offered(self) -> tuple[Citation, ...]:
         """The citations, and what the answer's own list names besides: all sources that are put before the reader."""
         if not self.listing:
             return self.citations
         named = {name for citation in self.citations for name in _named(citation)}
-        further = [citation for citation in self.listing if not named.issuperset(_named(citation))]
+        odd = {line.span for line in self.misnamed}
+        further = [c for c in self.listing if c.span in odd or not named.issuperset(_named(c))]
         return (*self.citations, *further)
 
 
@@ -67,6 +71,7 @@ def read_answer(answer: Answer) -> Reading:
     entries = find_listing(text, blocks, names)
     names.entries = _by_label(entries)
     listed = [Span(entry.start, entry.end) for entry in entries]
+    said = find_said(text, entries, names) if entries else []
     scan = Scan(text, names, [*masks, *listed])
     for citation in answer.citations:
         scan.citations.append(citation)
@@ -75,12 +80,15 @@ def read_answer(answer: Answer) -> Reading:
     for family in FAMILIES:
         family(scan)
     listing: tuple[Citation, ...] = ()
+    misnamed: tuple[Misnamed, ...] = ()
     if entries:
-        lines = read_listed(text, names, masks, entries)
+        lines = read_listed(text, names, masks, entries, scan.citations, {part.line_start for part in said})
+        misnamed = lines.misnamed
         if scan.citations:
-            listing = tuple(lines)
+            listing = tuple([c for c in lines.citations if not _beside(c, said)])
+            scan.citations += [_of_sentence(c, part, text) for c in lines.citations for part in _beside(c, said)]
         else:
-            scan.citations += lines
+            scan.citations += lines.citations
     citations = [
         c if c.targets == c.bound or c.family is Family.STRUCTURED else names.spread(c) for c in scan.citations
     ]
@@ -94,8 +102,27 @@ def read_answer(answer: Answer) -> Reading:
         kept += written
         kept += ((mask.start, mask.end) for mask in masks)
     protected = merge(kept or written)
-    claims = read_claims(text, blocks, citations, protected, masks, listed)
-    return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed), listing)
+    claims = read_claims(text, blocks, citations, protected, masks, listed, said)
+    return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed), listing, misnamed)
+
+
+def _beside(citation: Citation, said: list[Said]) -> list[Said]:
+    """The sentence, if any, in the line of the list that a citation stands in."""
+    if not said:
+        return said
+    index = bisect_right(said, citation.span.start, key=lambda part: part.line_start) - 1
+    return [said[index]] if index >= 0 and citation.span.start < said[index].line_end else []
+
+
+def _of_sentence(citation: Citation, said: Said, text: str) -> Citation:
+    """A citation of a line as that of the sentence in it: it ends where the sentence begins, but for links."""
+    if citation.link_text or citation.span.end <= said.start or citation.span.start > said.start:
+        return msgspec.structs.replace(citation, family=Family.KEYED_ID)
+    start = min(citation.span.start, said.start)
+    if start == said.start:
+        start = said.line_start
+    end = start + len(text[start : said.start].rstrip())
+    return msgspec.structs.replace(citation, family=Family.KEYED_ID, span=Span(start, end), text=text[start:end])
 
 
 def _quoted(text: str, written: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -15,6 +15,10 @@ _TITLE_AUTHORS = re.compile(
     rf"(?P<surname>{PARTICLES}{_WORD})(?P<others>[^\d():]{{0,80}})\(?(?P<year>{YEAR})\b", re.UNICODE
 )
 _STRICT = re.compile(rf"[^\d():]{{2,100}}\({YEAR}\)[:.,]")
+# ``Varnholt, 2019, Sleep``, ``Varnholt, A. (2019). Sleep``, ``Varnholt et al. 2019``
+_AUTHORED = re.compile(
+    rf"{PARTICLES}[A-Z\u00c0-\u00de][\w'\u2019-]{{1,40}}(?:,(?:\s?[A-Z]\.){{1,3}},?\s\(?|,\s\(?|\s\(|\set\sal\.?,?\s\(?){YEAR}\b"
+)
 _OTHER_AUTHORS = re.compile(r"(?:[\s,.;&]|and\b|et\b|al\b|und\b|[A-Z\u00c0-\u00de][\w'\u2019-]{0,40}){0,30}")
 _KEY = re.compile(rf"(?P<surname>[^\W\d_]{{2,40}})[-_:]?(?:et[-_]?al[-_]?)?(?P<year>{YEAR})(?![\d-]).{{0,40}}")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -36,6 +40,11 @@ def work_of_title(title: str) -> tuple[str, str] | None:
 def is_work(title: str) -> bool:
     """Whether a title presents itself as a work: authors, then the year in brackets, then the work's own title."""
     return _STRICT.match(title) is not None and work_of_title(title) is not None
+
+
+def is_authored(words: str) -> bool:
+    """Whether words begin with an author and a year, however they go on: ``Varnholt, 2019, Sleep``."""
+    return _AUTHORED.match(words) is not None
 
 
 def work_of_key(key: str) -> tuple[str, str] | None:

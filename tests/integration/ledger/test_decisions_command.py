@@ -145,6 +145,34 @@ def test_show_by_id_digest_and_number(ledger):
     )
 
 
+@pytest.mark.parametrize("format", ["json", "jsonl"])
+def test_one_object_may_be_asked_for_by_both_names_of_its_format(ledger, format):
+    assert json.loads(run("show", "a7", "--format", format, ledger=ledger).stdout)["seq"] == 26
+
+
+def test_a_format_that_there_is_not_is_named(ledger):
+    result = run("show", "a7", "--format", "yaml", ledger=ledger)
+    assert result.exit_code == 2
+    assert "'console', 'json'" in re.sub(r"[\s│]+", " ", result.stderr)
+
+
+@pytest.mark.parametrize("command", ["list", "export"])
+def test_an_id_that_no_check_has_is_told(ledger, command):
+    result = run(command, "--check", "nonsense", ledger=ledger)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("citewell: --check 'nonsense' is no check\n  The checks are readable, ")
+
+
+def test_checks_of_other_versions_and_those_that_said_nothing_are_known(tmp_path):
+    path = tmp_path / "ledger.db"
+    with SqliteLedger(path) as kept:
+        findings = (make_finding("of-old", message="no"),)
+        kept.append(make_answer("a"), make_decision("a", Action.HAND_OVER, findings=findings, blocking=(0,)), POLICY)
+    assert [line["seq"] for line in lines(run("list", "--check", "of-old", "--format", "jsonl", ledger=path))] == [1]
+    assert run("list", "--check", "quotes", ledger=path).stdout == "no such decision\n"
+    assert "of-old" in run("list", "--check", "nonsense", ledger=path).stderr
+
+
 def test_rates_always_carry_interval_and_n(ledger):
     result = run("rates", ledger=ledger)
     shares = re.findall(r"\d+\.\d %.*", result.stdout)

@@ -57,7 +57,9 @@ def test_every_decision_comes_out_again(ledger, answer_id):
     result = run(answer_id, ledger=ledger)
     assert result.exit_code == 0, result.output
     assert "re-derived: identical" in result.stdout
-    told = json.loads(run(answer_id, "--format", "json", ledger=ledger).stdout)
+    written = run(answer_id, "--format", "json", ledger=ledger).stdout
+    assert written == run(answer_id, "--format", "jsonl", ledger=ledger).stdout
+    told = json.loads(written)
     assert told["rederivation"] == {"identical": True, "differences": [], "versions": []}
     assert msgspec.convert(told["case"]["decision"], Decision).answer_id == answer_id
 

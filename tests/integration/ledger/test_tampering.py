@@ -212,3 +212,70 @@ def test_a_finding_may_say_anything_and_still_verifies(tmp_path):
     with SqliteLedgerReader(path) as reader:
         assert reader.verify().broken is None
         assert reader.get("o'clock \x00").decision.findings == (finding,)
+
+
+def tried(path):
+    """What verification, counting and appending say of a ledger: nothing, or that it is damaged."""
+    said = []
+    for attempt in (
+        lambda: verify(path).problem,
+        lambda: rates(path),
+        lambda: append(path),
+    ):
+        try:
+            said.append(attempt())
+        except StoreError as error:
+            said.append(str(error))
+    return said
+
+
+def rates(path):
+    with SqliteLedgerReader(path) as reader:
+        reader.rates(Query())
+
+
+def append(path):
+    with SqliteLedger(path) as ledger:
+        ledger.append(make_answer("next"), make_decision("next"), POLICY)
+
+
+def test_pages_that_were_overwritten_are_seen_by_all_that_use_the_ledger(path):
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    kept = path.read_bytes()
+    for start in range(0, len(kept), 4096):
+        path.write_bytes(kept[:start] + bytes(3000) + kept[start + 3000 :])
+        said = tried(path)
+        assert all(word is not None and "ledger.db is" in word for word in said), (start, said)
+    path.write_bytes(kept)
+    assert tried(path) == [None, None, None]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_scattered_damage_never_ends_in_anything_but_words(path, seed):
+    rng = random.Random(seed)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    kept = path.read_bytes()
+    for _ in range(60):
+        start, length = rng.randrange(len(kept)), rng.choice([1, 4, 50, 500])
+        path.write_bytes(kept[:start] + rng.randbytes(length) + kept[start + length :])
+        tried(path)
+
+
+@pytest.mark.parametrize(
+    ("statement", "problem"),
+    [
+        ("UPDATE decisions SET decision = replace(decision, 'a3', 'b3') WHERE seq = 4", "decision 4: .* digest"),
+        ("UPDATE policies SET text = 'other'", "decision 4: the policy"),
+        ("DELETE FROM policies", "decision 4: the policy"),
+        ("DELETE FROM findings WHERE seq = 4", "decision 4: its entries"),
+        ("DELETE FROM decisions WHERE seq = 4", "the last decision is missing"),
+        ("UPDATE decisions SET digest = x'00' WHERE seq = 4", "decision 4: "),
+    ],
+)
+def test_nothing_is_added_after_a_last_decision_that_is_not_intact(path, statement, problem):
+    with unguarded(path) as connection:
+        connection.execute(statement)
+    with pytest.raises(StoreError, match=problem):
+        append(path)

@@ -5,6 +5,7 @@ import datetime as dt
 import pytest
 
 from citewell.checks.bounds import Bounds
+from citewell.checks.numbers import Numbers
 from citewell.gate.judge import judge
 from citewell.gate.policy import default_policy
 from citewell.model import Answer, Outcome, Source
@@ -115,3 +116,12 @@ def test_the_right_one_passes_and_the_wrong_one_is_contradicted(source, question
 @pytest.mark.parametrize(("source", "text"), UNCLEAR)
 def test_where_it_is_unclear_nothing_is_said(source, text):
     assert objections(text, source) == []
+
+
+def test_a_value_that_is_held_rightly_against_a_bound_need_not_stand_in_the_source():
+    answer = Answer(
+        id="a",
+        text="A gap of 40 cm is enough, as at least 30 cm must be kept [d].",
+        sources=(Source(id="d", title="", text="Keep a gap of at least 30 cm to the wall."),),
+    )
+    assert judge(answer, default_policy(), NOW, checks=[Numbers()]).findings == ()

@@ -88,6 +88,10 @@ CASES = [
 
 UNCLEAR = [
     (
+        "De opzegtermijn is voor de huurder één maand en voor de verhuurder drie maanden.",
+        "De huurder zegt ten minste één maand van tevoren op.",
+    ),
+    (
         "| Boat | Noise | Price |\n|---|---|---|\n| Tern | 74 dB | €4,900 |\n| Petrel | 68 dB | €6,200 |",
         "The Tern is not louder than the Petrel.",
     ),

@@ -29,6 +29,10 @@ MADE_UP = [
     ("## Further reading\n- [Cargo bikes](https://odd.net/x)", "https://odd.net/x"),
     ("[x-9]: https://odd.net/x", "https://odd.net/x"),
     ("Sources:\n- Rowan Cycles: deposits\n- Rowan Cycles: repairs", "Rowan Cycles: repairs"),
+    ("Sources: deposit, Swedish Maritime Authority guidelines", "Swedish Maritime Authority guidelines"),
+    ("Sources:\n- deposit\n- Baltic Travel Association", "Baltic Travel Association"),
+    ("Sources:\n- Rowan Cycles: deposits\n- Rowan Cycles: crew manual", "Rowan Cycles: crew manual"),
+    ("Sources:\n- deposit\n- Wikipedia", "Wikipedia"),
     ("References\n1. Okafor, A. (2021). Bikes in the snow.\n2. deposit", "Okafor, A. (2021). Bikes in the snow"),
 ]
 MADE_UP_NUMBERS = [
@@ -36,6 +40,16 @@ MADE_UP_NUMBERS = [
     ("## Sources\n[1] Deposits: https://odd.net/x", "https://odd.net/x"),
     ("[1] [18] https://odd.net/x", "https://odd.net/x"),
     ("Sources:\n1. Rowan Cycles: deposits\n9. Made up", "Made up"),
+    ("Sources:\n[1] Wikipedia", "Wikipedia"),
+    ("Sources:\n[1] Lindqvist, 2019, Deposits at sea", "Lindqvist, 2019, Deposits at sea"),
+    ("Sources:\n[1] Baltic Handbook of Cargo Deposits (2019)", "Baltic Handbook of Cargo Deposits (2019)"),
+    ("[^1]: Own estimate of the assistant.", "Own estimate of the assistant"),
+    ("[^1]: General knowledge, not in the documents.", "General knowledge, not in the documents"),
+]
+OTHERS = [
+    ("Sources:\n[1] Rowan Cycles: opening hours", "1: 1 in the record, 2 in the list"),
+    ("Sources:\n[1] https://rowan.example/hours", "1: 1 in the record, 2 in the list"),
+    ("[1]: https://rowan.example/hours", "1: 1 in the record, 2 in the list"),
 ]
 FINE = [
     "Sources: deposit",
@@ -54,6 +68,13 @@ FINE_NUMBERS = [
     "[1] [18] https://rowan.example/deposit\n[2] https://rowan.example/hours",
     "Sources:\n1. How deposits work\n2. When we open",
     "Sources:\n[1] Rowan Cycles: deposits, p. 4",
+    "Sources:\n[1] Deposits",
+    "Sources:\n[1] Rowan Cycles",
+    "Sources:\n[1] Rowan Cycles, official website",
+    "Sources:\n[1] rowan.example/deposit",
+    "Sources:\n[1] Accessed 3 May 2026",
+    "Sources:\n[1] Page 12",
+    "[^1]: Internal document, latest version.",
 ]
 
 
@@ -72,6 +93,37 @@ def test_a_made_up_source_in_a_list_is_objected_to_once(ending: str, name: str) 
 def test_a_made_up_line_under_a_known_number_is_objected_to(ending: str, name: str) -> None:
     action, messages = decide(f"The deposit is 60 euros for a city bike [1].\n\n{ending}", NUMBERED)
     assert (action, messages) == (Action.HAND_OVER, [f"{name}: never retrieved"])
+
+
+@pytest.mark.parametrize(("ending", "message"), OTHERS)
+def test_a_line_that_gives_a_number_to_another_source_is_objected_to(ending: str, message: str) -> None:
+    action, messages = decide(f"The deposit is 60 euros for a city bike [1].\n\n{ending}", NUMBERED)
+    assert (action, messages) == (Action.HAND_OVER, [message])
+
+
+def test_a_number_that_only_counts_lines_gives_nothing_to_anybody() -> None:
+    sources = [{**source, "label": str(number)} for number, source in enumerate(NAMED, 1)]
+    answer = "The deposit is 60 euros for a city bike [deposit].\n\nSources:\n1. opening hours\n2. deposit"
+    assert decide(answer, sources) == (Action.SHOW, [])
+
+
+UNSOURCED = {
+    "de": ("Die Kaution beträgt 60 Euro", "Allgemeinwissen"),
+    "fr": ("La caution est de 60 euros", "Connaissances générales"),
+    "es": ("El depósito es de 60 euros", "Estimación propia"),
+    "it": ("La cauzione è di 60 euro", "Conoscenza generale"),
+    "pt": ("A caução é de 60 euros", "Conhecimento geral"),
+    "nl": ("De borg is 60 euro", "Eigen schatting"),
+    "zh": ("押金为60欧元", "一般知识"),
+    "ja": ("保証金は60ユーロです", "一般知識"),
+}
+
+
+@pytest.mark.parametrize("language", sorted(UNSOURCED))
+def test_a_line_that_says_that_no_source_is_meant_is_objected_to(language: str) -> None:
+    said, line = UNSOURCED[language]
+    action, messages = decide(f"{said} [^1].\n\n[^1]: {line}", [{"id": "1", "text": f"{said}."}])
+    assert (action, messages) == (Action.HAND_OVER, [f"{line}: never retrieved"])
 
 
 @pytest.mark.parametrize("ending", FINE)

@@ -6,7 +6,7 @@ import pytest
 
 from citewell import Gate, InputError
 from citewell.gate import parse_policy
-from citewell.model import Outcome, Reason, SlotKind
+from citewell.model import Outcome, Reason, Severity, SlotKind
 from citewell.support.models.interface import Cause, ModelScore, Unavailable
 
 FERRY = (
@@ -75,6 +75,7 @@ def test_slots_have_the_words_of_both_sides():
     claim = "The ferry to Sund takes 55 minutes, and as he says, “Nobody is left on the quay”."
     found = support(claim, {"id": "ferry", "text": FERRY})
     assert [(slot.kind, slot.text) for slot in found.slots] == [
+        (SlotKind.NAME, "Sund"),
         (SlotKind.MEASURE, "55 minutes"),
         (SlotKind.QUOTATION, "Nobody is left on the quay"),
         (SlotKind.STATEMENT, claim),
@@ -83,7 +84,7 @@ def test_slots_have_the_words_of_both_sides():
         assert claim[slot.start : slot.end] == slot.text
         for passage in slot.passages:
             assert FERRY[passage.start : passage.end] == passage.text
-    assert [slot.passages[0].text for slot in found.slots[:2]] == ["55 minutes", "Nobody is left on the quay"]
+    assert [slot.passages[0].text for slot in found.slots[:3]] == ["Sund", "55 minutes", "Nobody is left on the quay"]
     assert found.slots[0].check is None
 
 
@@ -154,6 +155,32 @@ def test_when_the_time_is_up_nothing_passes():
     found = support("The ferry to Holm takes 40 minutes and costs 12 crowns.", text, gate=gate)
     assert (found.outcome, found.not_checked) == (Outcome.NOT_CHECKED, Reason.TIMED_OUT)
     assert time.monotonic() - started < 5
+
+
+def test_what_fails_lets_nothing_pass(monkeypatch):
+    def fail(*_):
+        raise ValueError("no")
+
+    monkeypatch.setattr("citewell.gate.claims.weigh_statement", fail)
+    monkeypatch.setattr("citewell.gate.slots.slots_of", fail)
+    found = support("The ferry to Holm takes 40 minutes.", FERRY)
+    assert (found.outcome, found.not_checked) == (Outcome.NOT_CHECKED, Reason.FAILED)
+    assert support("The ferry to Holm costs 18 crowns.", FERRY).outcome is Outcome.CONTRADICTED
+
+
+def test_what_merely_warns_decides_nothing():
+    claim = "The ferry to Holm, well known from Greta Lindqvist, takes 40 minutes and costs 12 crowns."
+    found = support(claim, FERRY)
+    (slot,) = [slot for slot in found.slots if slot.text == "Greta Lindqvist"]
+    assert (slot.check, slot.outcome, slot.severity) == ("names", Outcome.NOT_ENOUGH_INFO, Severity.WARNING)
+    assert not any(slot.reason == found.reason for slot in found.slots if slot.severity is Severity.WARNING)
+
+
+def test_a_policy_may_set_the_threshold():
+    policy = parse_policy('id = "p"\nversion = "1"\n[support]\nwarn_below = 0.99', name="p")
+    claim = "The ferry to Holm takes 40 minutes and costs 12 crowns."
+    found = support(claim, FERRY, gate=Gate(policy))
+    assert (found.outcome, found.threshold) == (Outcome.NOT_ENOUGH_INFO, 0.99)
 
 
 def test_ignored_checks_do_not_speak():

@@ -60,10 +60,41 @@ def test_a_stream_of_a_bad_record_does_not_begin(answer: Answer) -> None:
         Gate().stream(answer)
 
 
-def test_a_stream_takes_an_answer_for_the_record_around_its_text() -> None:
-    stream = Gate().stream(Answer(id="a", text="Left over", sources=(FEES,)))
+@pytest.mark.parametrize(
+    "record",
+    [
+        Answer(id="a", text="Left over", sources=(FEES,)),
+        {"id": "a", "answer": "Left over", "sources": [{"id": "fees", "text": FEES.text}]},
+    ],
+)
+def test_a_stream_takes_only_the_record_around_a_text(record: Answer | dict[str, object]) -> None:
+    with pytest.raises(InputError, match="has an answer already"):
+        Gate().stream(record)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Answer(id="a", text="", sources=(FEES,)),
+        {"id": "a", "answer": "", "sources": [{"id": "fees", "text": FEES.text}]},
+        {"id": "a", "sources": [{"id": "fees", "text": FEES.text}]},
+    ],
+)
+def test_a_stream_ends_once(record: Answer | dict[str, object]) -> None:
+    stream = Gate().stream(record)
     stream.feed("The fee is 12 crowns [fees].")
     assert stream.finish().shown == "The fee is 12 crowns [fees]."
+    with pytest.raises(ConfigError, match="feed was called on a stream that is finished"):
+        stream.feed("It is due in May [fees].")
+    with pytest.raises(ConfigError, match="finish was called on a stream that is finished"):
+        stream.finish()
+
+
+@pytest.mark.parametrize("piece", [5, None, b"The fee"])
+def test_a_piece_that_is_no_text_is_refused(piece: object) -> None:
+    stream = Gate().stream(Answer(id="a", text="", sources=(FEES,)))
+    with pytest.raises(ConfigError, match=f"not {type(piece).__name__}"):
+        stream.feed(piece)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("piece", ["\x00", "\ud800"])

@@ -88,6 +88,9 @@ def test_a_policy_words_its_own_hand_over() -> None:
         (HEAD + "colour = 1", "colour"),
         (HEAD + '[checks]\ncited = "loud"', "checks"),
         (HEAD + "deadline_ms = 0", "deadline_ms"),
+        (HEAD + '[hand_over]\nen = ""', "hand_over.en is empty"),
+        (HEAD + '[hand_over]\nen = "One moment."\nde = " \\t\\n"', "hand_over.de is empty"),
+        (HEAD + '[amended]\nen = "\u200b\u2028"', "amended.en is empty"),
         ("id = ", "end of document"),
     ],
 )

@@ -180,7 +180,7 @@ def test_what_is_left_of_an_answer_is_judged_in_the_same_time() -> None:
 @pytest.mark.parametrize(("milliseconds", "released"), [(10_000, True), (10, False)])
 def test_each_piece_of_a_stream_is_judged_in_the_policys_time(milliseconds: int, *, released: bool) -> None:
     policy = parse_policy(f'id="t"\nversion="1"\ndeadline_ms={milliseconds}', name="t")
-    stream = Gate(policy, checks=[Dawdling()]).stream(RECORD)
+    stream = Gate(policy, checks=[Dawdling()]).stream(RECORD | {"answer": ""})
     for piece in ("It is due [p]. ", "It is paid [p]. ", "It is kept [p]. ", "It is gone [p]. ", "It is 12 [p]."):
         stream.feed(piece)
     assert (len(stream.released) > len("It is due [p].")) is released

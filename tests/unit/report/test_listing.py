@@ -15,7 +15,7 @@ from citewell.report.listing import Column, Listing
 from citewell.report.reading import print_reading
 from tests.builders import POLICY, make_answer, make_decision, make_finding
 
-WIDTHS = (40, 60, 80, 120)
+WIDTHS = (20, 28, 40, 60, 80, 120)
 
 
 def printed(width: int, *things: object) -> str:

@@ -43,7 +43,7 @@ def printed(record, width=80, *, styled=False):
     return out.file.getvalue()
 
 
-@pytest.mark.parametrize("width", [30, 40, 60, 80, 120])
+@pytest.mark.parametrize("width", [20, 25, 30, 40, 60, 80, 120])
 def test_lines_fit_and_end_without_white_space(width):
     lines = printed(RECORD, width).splitlines()
     assert max(map(len, lines)) <= width

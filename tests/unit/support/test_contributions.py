@@ -3,7 +3,7 @@
 import pytest
 
 from citewell.model import Source
-from citewell.support.contribution import Contribution, contribution
+from citewell.support.contribution import Contribution, contribution, is_telling
 from citewell.support.prepared import prepare
 from citewell.support.words import content_words, stem
 from citewell.text.quantities import read_quantities
@@ -73,3 +73,18 @@ def test_forms_of_a_word_share_a_stem(one: str, other: str) -> None:
 def test_content_words_leave_out_what_every_sentence_has() -> None:
     assert list(content_words("The deposit of the X200 is not refunded")) == ["deposit", "x200", "refunded"]
     assert list(content_words("退还押金")) == ["退还", "还押", "押金"]
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "telling"),
+    [
+        ("The moon is far away.", None, False),
+        ("The moon is far away.", "Boats are let by the week.", True),
+        ("The moon is far away.", "Everything costs something.", False),
+        (" ".join(f"word{number}x" for number in range(40)), None, True),
+    ],
+)
+def test_whether_it_tells_that_nothing_is_brought(text: str, other: str | None, telling: bool) -> None:
+    source = prepare(Source(id="s", text=text))
+    others = [source] if other is None else [source, prepare(Source(id="o", text=other))]
+    assert is_telling("Boats are let by the week.", (), source, others) is telling

@@ -7,7 +7,12 @@ from citewell.text.addresses import Addresses
 
 PAGE = "https://quay.example/dues"
 SOURCES = (
-    Source(id="dues-1", url=PAGE, text="A berth at the quay costs 12 crowns a night."),
+    Source(
+        id="dues-1",
+        url=PAGE,
+        text="A berth at the quay costs 12 crowns a night. Water and power are included; laundry, bicycles and sauna are "
+        "not. Leave before noon, tie up with two ropes, and show the warden your licence.",
+    ),
     Source(id="dues-2", url=PAGE + "/?utm_source=mail", text="A berth at the quay has a deposit of 40 crowns."),
     Source(id="https://quay.example/map", text="The quay lies north of the bridge."),
     Source(id="https://quay.example/map#2", text="The quay has two piers."),

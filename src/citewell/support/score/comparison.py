@@ -61,6 +61,8 @@ class Comparison:
         candidates: the passages that share the most words with the sentence, the best first.
         chosen: up to three that together hold the most, the first being the best.
         gains: the weight that each of the chosen added.
+        near: the stems of the first of the chosen and of the passages beside it.
+        holders: by stem of the sentence, which of the candidates hold it, a bit for each.
     """
 
     def __init__(self, claim: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> None:
@@ -131,6 +133,10 @@ class Comparison:
         for place in self.neighbours(self.chosen[0]) if self.chosen else ():
             near.update(self.stems_of(place))
         self.near = frozenset(near)
+        self.holders = dict.fromkeys(self.weights, 0)
+        for number, (place, _) in enumerate(self.candidates):
+            for word in self.weights.keys() & self.sets[place]:
+                self.holders[word] |= 1 << number
 
     def stems_of(self, place: Place) -> tuple[str, ...]:
         """The stems of a passage, in order."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from citewell.support.score import coverage, novelty, order, polarity
+from citewell.support.score import coverage, novelty, order, polarity, together
 from citewell.support.score.comparison import Comparison
 from citewell.support.score.coverage import Features
 
@@ -11,7 +11,10 @@ _FAMILIES: tuple[Callable[[Comparison], Features], ...] = (
     coverage.passages,
     order.pairs,
     order.order,
+    together.together,
+    together.frequent,
     novelty.gaps,
+    novelty.missing,
     novelty.names,
     novelty.values,
     polarity.negation,

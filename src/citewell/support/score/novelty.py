@@ -4,6 +4,7 @@ from citewell.support.score.comparison import Comparison
 from citewell.support.score.coverage import Features
 
 _MOST_VALUES = 20
+_BESIDE = 2
 
 
 def gaps(compared: Comparison) -> Features:
@@ -29,6 +30,21 @@ def gaps(compared: Comparison) -> Features:
     yield "missing_run", float(longest)
     yield "first_missing", float(not known[0]) if known else 0.0
     yield "last_missing", float(not known[-1]) if known else 0.0
+
+
+def missing(compared: Comparison) -> Features:
+    """How telling the missing words are on average, and how much of them stands among words that are held."""
+    held, forms = compared.held, compared.forms
+    weights = [weight for word, weight in compared.weights.items() if word not in held and word not in forms]
+    yield "missing_mean", sum(weights) / (len(weights) or 1)
+    content = compared.content
+    known = [word.stem in held or word.stem in forms for word in content]
+    among = 0.0
+    for place, here in enumerate(known):
+        if not here:
+            beside = known[max(place - _BESIDE, 0) : place] + known[place + 1 : place + 1 + _BESIDE]
+            among += content[place].weight * sum(beside) / (len(beside) or 1)
+    yield "missing_among_held", among
 
 
 def names(compared: Comparison) -> Features:

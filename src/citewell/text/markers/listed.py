@@ -6,27 +6,58 @@ cited, and a line that names something else puts one more source before the read
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
-from citewell.model import Citation, Family, Source, Span
-from citewell.text.fold import fold
-from citewell.text.language import guess_language
-from citewell.text.markers.asides import is_title, is_token
+from citewell.model import Citation, Family, Span
+from citewell.text.markers.asides import is_token
 from citewell.text.markers.bare import read_bare_urls
 from citewell.text.markers.content import FILE, is_id, read_content
 from citewell.text.markers.links import read_linked_numbers, read_text_links
 from citewell.text.markers.scan import Scan
 from citewell.text.names import Entry, Names
-from citewell.text.works import is_work, work_of_title
 
-_WORD = re.compile(r"[^\W\d_]{4,}")
-_STEM = 5
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af]")
+_NAME = re.compile(r"[^\s\[\](){}<>【】,;:^†#]+")
+_RANGE = re.compile(r"(\d{1,4})\s?[-\u2013\u2014]\s?(\d{1,4})")
+_LONGEST_RANGE = 50
+_FROM_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
-def read_listed(text: str, names: Names, masks: Sequence[Span], entries: Iterable[Entry]) -> list[Citation]:
+class Misnamed(msgspec.Struct, frozen=True, gc=False):
+    """A line of the list that gives a number of the record to another document of the record.
+
+    Attributes:
+        span: the citation on the line.
+        label: the number or key.
+        meant: the source that has it in the record.
+    """
+
+    span: Span
+    label: str
+    meant: str
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """What the lines of the list name.
+
+    Attributes:
+        citations: citations of the family *trailer*, in order.
+        misnamed: those of them that name another source than the label before them.
+    """
+
+    citations: list[Citation]
+    misnamed: tuple[Misnamed, ...]
+
+
+def read_listed(
+    text: str,
+    names: Names,
+    masks: Sequence[Span],
+    entries: Iterable[Entry],
+    cited: Sequence[Citation],
+    stating: Collection[int] = (),
+) -> Listed:
     """What each line names: its addresses, else its label or its words, where they can be nothing else.
 
     Args:
@@ -34,9 +65,8 @@ def read_listed(text: str, names: Names, masks: Sequence[Span], entries: Iterabl
         names: what its sources are called, its own list included.
         masks: stretches that must not be read.
         entries: the lines.
-
-    Returns:
-        Citations of the family *trailer*, in order.
+        cited: the citations of the answer. A label that none of them uses is only the number of a line.
+        stating: where the lines begin that state something, and so need not name anything.
     """
     lines = {entry.start: entry for entry in reversed([*entries]) if entry.spot_end > entry.spot_start or entry.label}
     ordered = [lines[start] for start in sorted(lines)]
@@ -50,21 +80,62 @@ def read_listed(text: str, names: Names, masks: Sequence[Span], entries: Iterabl
         addresses.setdefault(bisect_right(starts, citation.span.start) - 1, []).append(citation)
     scan.citations = []
     doubtful: list[Entry] = []
+    record = scan.record
+    used = _used(cited)
     for index, entry in enumerate(ordered):
         label = names.source(entry.label) if entry.label and not entry.label.isdigit() else None
         if label is not None and entry.spot_end > entry.spot_start:
             scan.add(entry.spot_start, entry.spot_end, Family.TRAILER, [(label, label)])
         if index in addresses:
             scan.citations += _linked(addresses[index], label)
-        elif label is None and not _read_words(scan, entry):
-            doubtful.append(entry)
+        elif label is None and not _read_words(
+            scan, entry, used=used is None or entry.label in used, states=entry.start in stating
+        ):
+            doubtful += [] if entry.start in stating else [entry]
     if doubtful and any(citation.known for citation in scan.citations):
         # Under a heading such as *Notes* stand words of all kinds; beside lines that name sources they name some too.
-        record = _Record(names.sources, text)
         for entry in doubtful:
-            if record.lacks(text[entry.spot_start : entry.spot_end], entry.label, names):
+            if record.lacks(text[entry.spot_start : entry.spot_end], entry.label):
                 _add(scan, entry.spot_start, entry.spot_end, [(text[entry.spot_start : entry.spot_end], None)])
-    return sorted(scan.citations, key=lambda citation: citation.span)
+    found = sorted(scan.citations, key=lambda citation: citation.span)
+    return Listed(found, _misnamed(found, ordered, names, used) if used else ())
+
+
+def _used(cited: Sequence[Citation]) -> frozenset[str] | None:
+    """The words and numbers in the markers of an answer; ``None`` when it has no markers."""
+    if not cited:
+        return None
+    names: set[str] = set()
+    for citation in cited:
+        written = citation.text.translate(_FROM_SUPERSCRIPT) if not citation.text.isascii() else citation.text
+        names.update(_NAME.findall(written))
+        if citation.family is Family.GROUP:
+            names.update(
+                str(number)
+                for first, last in _RANGE.findall(written)
+                for number in range(int(first), min(int(last), int(first) + _LONGEST_RANGE) + 1)
+            )
+    return frozenset(names)
+
+
+def _misnamed(
+    citations: Sequence[Citation], ordered: Sequence[Entry], names: Names, used: frozenset[str]
+) -> tuple[Misnamed, ...]:
+    """The lines whose label the answer uses and the record gives to another source than the line does."""
+    starts = [entry.start for entry in ordered]
+    lines: dict[int, list[Citation]] = {}
+    for citation in citations:
+        lines.setdefault(bisect_right(starts, citation.span.start) - 1, []).append(citation)
+    found = []
+    for index, named in lines.items():
+        entry = ordered[index]
+        meant = names.source(entry.label) if entry.label in used else None
+        if meant is None or not all(citation.known for citation in named):
+            continue
+        bound = {name for citation in named for spread in (names.spread(citation),) for name in spread.bound}
+        if meant not in bound:
+            found += [Misnamed(citation.span, entry.label, meant) for citation in named]
+    return tuple(found)
 
 
 def _between(entries: Sequence[Entry], length: int) -> list[Span]:
@@ -90,8 +161,14 @@ def _linked(citations: Sequence[Citation], label: str | None) -> list[Citation]:
     return [msgspec.structs.replace(citation, family=Family.TRAILER) for citation in kept]
 
 
-def _read_words(scan: Scan, entry: Entry) -> bool:
+def _read_words(scan: Scan, entry: Entry, *, used: bool, states: bool) -> bool:
     """A line without any address: the id or title among its words, its label, or the words where they can be an id.
+
+    Args:
+        scan: the answer.
+        entry: the line.
+        used: whether a marker of the answer has the label of the line.
+        states: whether the line states something.
 
     Returns:
         Whether it is known what the line names, or that it names nothing.
@@ -114,8 +191,9 @@ def _read_words(scan: Scan, entry: Entry) -> bool:
         if position >= 0:
             start, end = start + position, start + position + len(named)
         _add(scan, start, end, [(named, named)])
-    elif entry.label and (known := names.source(entry.label)) is not None:
-        _add(scan, start, end, [(known, known)])
+    elif used and entry.label and (known := names.source(entry.label)) is not None:
+        other = not states and scan.record.is_other(words, known)
+        _add(scan, start, end, [(words, None) if other else (known, known)])
     elif FILE.fullmatch(words) or is_id(words) or names.resemblance.has(words):
         _add(scan, start, end, [(words, None)])
     else:
@@ -126,51 +204,3 @@ def _read_words(scan: Scan, entry: Entry) -> bool:
 def _add(scan: Scan, start: int, end: int, found: Sequence[tuple[str, str | None]]) -> None:
     if scan.is_unread(start, end):  # ids in lists often stand in backticks
         scan.add(start, end, Family.TRAILER, found)
-
-
-class _Record:
-    """The words of all sources, to tell the lines that can describe one of them.
-
-    Args:
-        sources: the sources of the record.
-        text: the answer.
-    """
-
-    def __init__(self, sources: Sequence[Source], text: str) -> None:
-        self._titled = all(source.title for source in sources)
-        self._numbered = all((source.label or source.id).isdigit() for source in sources)
-        self._worded = any(source.id.isalpha() for source in sources)
-        self._begins = {
-            word[:_STEM]
-            for source in sources
-            for part in (source.title or "", source.id, source.url or "", source.text)
-            for word in _WORD.findall(fold(part))
-        }
-        language = guess_language(text)
-        self._same = all(guess_language(source.text or source.title or "") in (language, None) for source in sources)
-
-    def lacks(self, words: str, label: str, names: Names) -> bool:
-        """Whether words can only name something that no source is: a word like an id, a work, a title quite strange.
-
-        Where all sources have numbers, words beside another number name none of them.
-        """
-        if label and self._numbered and is_title(words):
-            return True
-        head = words.partition(":")[0].strip(" *_`")
-        if " " in words and is_token(head, sure=True) and not head.isalpha() and not names.resolves(head):
-            return True  # ``- x-9: Rowan Cycles``
-        if " " not in words:
-            return is_token(words, sure=True) and (self._worded or not words.isalpha())
-        work = work_of_title(words) if is_work(words) else None
-        if work is not None:
-            return names.work(*work) is None and work[0][:_STEM] not in self._begins
-        if not self._titled or not self._same or _UNSPACED.search(words) or not is_title(words):
-            return False
-        telling = _WORD.findall(fold(words))
-        after = _WORD.findall(fold(words.rpartition(": ")[2])) if ": " in words else ()
-        strange = self._strange(telling)
-        return len(telling) > 1 and (2 * strange >= len(telling) or 0 < len(after) == self._strange(after))
-
-    def _strange(self, words: Sequence[str]) -> int:
-        """How many of these words begin like none of the record."""
-        return sum(word[:_STEM] not in self._begins for word in words)

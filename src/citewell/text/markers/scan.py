@@ -7,6 +7,7 @@ from functools import cached_property
 import msgspec
 
 from citewell.model import Citation, Family, Span
+from citewell.text.markers.listed_record import ListedRecord
 from citewell.text.names import Names
 from citewell.text.urls import plain_url, url_end
 
@@ -126,6 +127,11 @@ class Scan:
             return True
         end += self.text[end : end + 1] == " "
         return self._taken[end : end + 1] == b"\x01" and self.text[end] in "[\u3010"
+
+    @cached_property
+    def record(self) -> ListedRecord:
+        """What words can describe a document of the record."""
+        return ListedRecord(self.names, self.text)
 
     @cached_property
     def brackets(self) -> list[Bracket]:

@@ -3,6 +3,7 @@
 import re
 
 from citewell.model import Kind, Quantity
+from citewell.text.lexicon import lexicons
 from citewell.text.quantities import making
 from citewell.text.quantities.dates import quarter_at
 from citewell.text.quantities.identifiers import MASK, STANDARDS, chunk_around, name_in, phone_at
@@ -16,6 +17,14 @@ _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|ème|eme|nde?|ª|º|de|ste|й|я|
 _CLOCK_BEFORE = re.compile(r"\d[ \u00a0]?(?:[ap]\.?m\.?|Uhr|h)$", re.IGNORECASE)
 _DECADE = re.compile(r"['’]?s(?![^\W_])")
 _TIMES = re.compile(r"[x×](?![^\W_])")
+_BOUNDS = frozenset(
+    bound
+    for lexicon in lexicons().values()
+    for bound in (*lexicon.cues.upper, *lexicon.cues.lower)
+    if bound.isalpha() and bound.isascii()
+)
+_OF_TIME = re.compile(r"[^\W\d_A-Z]{3,12}[-–](?:\d{1,2}(?:st|nd|rd|th)|\d{4}s)(?![^\W_])", re.ASCII)
+_OF_AGE = re.compile(r"([^\W\d_]{2,12})-\d{1,2}s?$")
 _WORD_BEFORE = re.compile(r"([^\W\d_]{1,5})$")
 _NUMBERED = frozenset(["p", "pp", "no", "nr", "n", "art", "§", "fig", "vol", "ca", "c", "ch", "kap", "sec", "FY", "x"])
 _LONGEST_NAME = 48
@@ -88,6 +97,13 @@ def look_before(text: str, start: int, end: int) -> Before:
     left, right = chunk_around(text, start)
     if before == "." and text[left : start - 1].isalpha():
         return Before(start)  # "No.5", "p.12"
+    aged = _OF_AGE.match(text, left, right) if before == "-" else None
+    if aged is not None and aged[1].lower() in _BOUNDS:  # "under-26s"
+        return Before(
+            start, quantity=making.amount(text, start, end, aged.end(), Kind.NUMBER, text[start:end]), done=right
+        )
+    if before in "-–" and _OF_TIME.match(text, left, right):  # "mid-19th century", "pre-1990s"
+        return Before(start)
     written = name_in(text, left, right)
     if written is not None:
         return Before(start, quantity=making.name(text, *written), done=max(written[1], end))

@@ -10,6 +10,7 @@ ONE = Decimal(1)
 HALF = Decimal("0.5")
 _CONTEXT = Context(prec=60)
 _PLACES = 12
+_PLACES_OF_PARTS = 8
 
 
 def canonical(number: Decimal) -> str:
@@ -31,7 +32,12 @@ def plain(digits: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def scaled(number: str, factor: Decimal) -> str:
-    """A canonical number times a factor, as canonical text."""
+    """A canonical number times a factor, as canonical text.
+
+    A third of an hour are twenty minutes, however few places of the third are kept.
+    """
+    if factor != ONE and "." in number and len(number) - number.find(".") > _PLACES:
+        return canonical(round(_CONTEXT.multiply(Decimal(number), factor), _PLACES_OF_PARTS))
     return canonical(_CONTEXT.multiply(Decimal(number), factor))
 
 

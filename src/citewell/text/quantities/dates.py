@@ -18,9 +18,12 @@ _CJK = re.compile(
 _AFTER_DAY = re.compile(
     r"(?:st|nd|rd|th|er|º|ª|\.)?[ \u00a0\n-]?(?:(?:of|de|del|di|do|van|des|of the)[ \u00a0]|d['’])?([^\W\d_]{3,12})\.?"
 )
-_YEAR_AFTER = re.compile(r"[,.]?[ \u00a0\n-]{0,2}(?:(?:of|de|del|di|do|des)[ \u00a0])?(\d{4})(?![\d]|[.,]\d)(?:г\.?)?")
+_YEAR_AFTER = re.compile(
+    r"(?: ?[,.])?[ \u00a0\n-]{0,2}(?:(?:of|de|del|di|do|des)[ \u00a0])?(\d{4})(?![\d]|[.,]\d)(?:г\.?)?"
+)
 _LINKS = frozenset(("the", "of", "de", "del", "di", "do", "des", "van"))
 _SHORTEST_NAME = 4
+_LAST_LETTERS = re.compile(r"[^\W\d_]{3,24}$")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)(?![^\W_])")
 _QUARTER = re.compile(r"([QHTS])([1-4])(?:[ \u00a0/-]{1,2}(?:of[ ])?(?:FY[ ]?)?(\d{4}))?(?![\w])")
 _PART_OF_YEAR = {"Q": 4, "H": 2, "T": 4, "S": 2}
@@ -171,7 +174,8 @@ def _month_before(text: str, start: int) -> tuple[int, int] | None:
         words.pop()
     if not words:
         return None
-    name = words[-1].rstrip(",.")
+    last = _LAST_LETTERS.search(words[-1].rstrip(",."))
+    name = last[0] if last is not None else ""  # "(August"
     month = MONTHS.get(name.lower())
     if month is None:
         return None

@@ -10,8 +10,8 @@ _NARROW = 48
 _EDGE = ".:'’!?-–—+&*_~=^%#"
 # In "COVID-19-related" or "post-COVID-19" the plain words around the name are not part of it.
 _AFTER = re.compile(r"(?:-[^\W\d_A-Z]{3,})+$")
-_BEFORE = re.compile(r"^(?:[^\W\d_A-Z]{3,}-)+(?=[^\d]*[^\W\d_])")
-_PLAIN_HEAD = re.compile(r"[^\W\d_A-Z]{3,}-\d[\d.,]*$")
+_BEFORE = re.compile(r"^(?:[^\W\d_A-Z]{3,}[-–])+(?=[^\d]*[^\W\d_])")
+_PLAIN_HEAD = re.compile(r"[^\W\d_A-Z]{3,}[-–]\d[\d.,]*$")
 _PHONE = re.compile(r"\d(?:[ \u00a0\u202f()/.-]{0,3}\d){6,17}(?!\d)")
 _EMAIL_AFTER = re.compile(r"@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}\.[^\W\d_]{2,24}(?![\w-])")
 _EMAIL_BEFORE = re.compile(r"[\w.+%-]{1,64}$")

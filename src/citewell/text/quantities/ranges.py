@@ -14,7 +14,8 @@ from citewell.text.quantities.times import time_of
 _WIDEST = 14
 _BETWEEN = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～/×x]|to|bis|à|a|al|até|tot|until|auf|naar|para|und|and|et|y|e|en|or|oder|ou|o|of"
-    r"|至|到|から|または|或|до|и)"
+    r"|至|到|から|または|或|до|и"
+    r"|against|versus|vs\.?|gegen|gegenüber|contre|frente a|contra|contro|tegen|против)"
     r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf)[ ])?",
 )
 _AND = re.compile(r"[ \u00a0](?:(?:and|und|et|y|e|en)[ \u00a0])?")
@@ -26,6 +27,10 @@ _LIST_GOES_ON = re.compile(r"(?:, \d| (?:and|or|und|oder|et|ou|y|o|e|en|of) \d|[
 _HOURS = 24
 _HOUR = 3600
 _TIMES = frozenset("×x")
+_PARTS = frozenset(("2", "3", "4", "5", "6", "8"))
+_OF = re.compile(
+    r"[ \u00a0](?:of|der|des|de|del|du|di|dei|degli|delle|da|do|dos|das|van|von|от)[ \u00a0]|[ \u00a0]d['’]"
+)
 _IN = re.compile(r" (?:in|out of|von|sur|de cada|su|op de|em cada|ogni) ")
 
 
@@ -226,7 +231,15 @@ def _is_share(text: str, left: Quantity, right: Quantity) -> bool:
         and left.number.isdecimal()
         and right.number.isdecimal()
         and 0 < int(left.number) < int(right.number)
-        and _IN.fullmatch(text, left.span.end, right.span.start) is not None
+        and (
+            _IN.fullmatch(text, left.span.end, right.span.start) is not None
+            or (
+                right.number in _PARTS
+                and text[left.span.end : right.span.start] == "/"
+                and text[left.span.start - 1 : left.span.start] != "/"
+                and _OF.match(text, right.span.end) is not None  # "2/3 of the trees"
+            )
+        )
     )
 
 

@@ -24,10 +24,12 @@ from citewell.text.quantities.recurring import read_recurring, speaks_of_periods
 from citewell.text.quantities.separators import ambiguous, decided
 from citewell.text.quantities.spoken_times import languages_of_times, read_spoken_times
 from citewell.text.quantities.tails import TAILS
+from citewell.text.quantities.temperatures import with_signs
 from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.words import read_words
 
 _WORD = re.compile(r"[^\W\d_]+")
+_DEGREES = re.compile(r"degr|grad|grau|град")
 _HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
 _MONTH_WORDS = frozenset(MONTHS)
 _SAMPLE = 500
@@ -90,6 +92,8 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
         found = without_enumerators(masked, found)
     if len(found) > 1:
         found = share_units(masked, found)
+    if "°" in masked or _DEGREES.search(lowered):
+        found = with_signs(masked, found)
     if found:
         found = with_denominators(masked, lowered, found, periods=speaks_of_periods(words) or not masked.isascii())
     if masked is not blotted:

@@ -75,6 +75,7 @@ class _Share(msgspec.Struct, forbid_unknown_fields=True):
     words: str = ""
     phrases: tuple[str, ...] = ()
     cjk: str = ""
+    short: str = ""
 
 
 class _Scales(msgspec.Struct, forbid_unknown_fields=True):
@@ -131,6 +132,8 @@ class Tails:
             (scales.hundredths, Kind.POINTS, HUNDREDTH),
         ):
             self._add(share, Tail(kind, "%", factor))
+        self.points = frozenset(scales.points.short.split())
+        """Words that are short for percentage points beside percentages."""
         for known in self.phrases.values():
             known.sort(key=lambda entry: -len(entry[0]))
         self.longest_cjk = max(map(len, self.cjk))

@@ -15,6 +15,8 @@ from citewell.text.quantities.vocabulary import VOCABULARY
 
 _WORD = re.compile(r"[^\W\d_]+")
 _MILLION = Decimal(1000000)
+_NONE, _SECOND, _TEN = Decimal(0), Decimal(2), Decimal(10)
+_TENS = frozenset(_TEN * count for count in range(2, 10))
 _DAY = Decimal(86400)
 _HOUR = re.compile(r"[ \u00a0](?:o['’]clock\b|Uhr\b|(?P<half>[ap])\.?[ ]?m\b\.?)")
 _PAST = re.compile(r"\b(half|quarter)[ ](past|to)[ ]$")
@@ -83,11 +85,31 @@ class _Reader:
         for index, word in enumerate(self.words):
             if index < after or (word not in known and not has_thousands(word)):
                 continue
-            read = self._number(index) or self._half(index) or self._part(index) or self._other(index)
+            read = (
+                self._compound_ordinal(index)
+                or self._number(index)
+                or self._half(index)
+                or self._part(index)
+                or self._other(index)
+            )
             quantity, after = read if read is not None else (None, index + 1)
             if quantity is not None:
                 found.append(quantity)
         return found
+
+    def _compound_ordinal(self, index: int) -> Read | None:
+        """Twenty-fifth: a ten and an ordinal below it. A "twenty second delay" lasts so many seconds."""
+        ordinals = VOCABULARY.ordinals.get(self.words[index + 1]) if index + 1 < len(self.words) else None
+        if ordinals is None or not self.tokens.adjoin(index):
+            return None
+        end = self.tokens[index + 1].end
+        for language, one in ordinals.items():
+            ten = VOCABULARY.values(self.words[index]).get(language, _NONE)
+            hyphened = self.text[self.tokens.starts[index + 1] - 1] != " "
+            if one < _TEN and ten in _TENS and (hyphened or one != _SECOND):
+                start = self.tokens.starts[index]
+                return making.amount(self.text, start, end, end, Kind.ORDINAL, canonical(ten + one)), index + 2
+        return None
 
     def _number(self, index: int) -> Read | None:
         run: Run | None = None
