@@ -3,9 +3,6 @@
 from citewell.checks.interface import Context
 from citewell.text.language import guess_language, likeliest_language
 
-_ENOUGH = 400
-_MOST_SOURCES = 5
-
 
 def claim_language(context: Context) -> str | None:
     """ISO 639-1 code, or ``None``: that of the record, else of question and answer, each too short to tell it alone."""
@@ -17,15 +14,10 @@ def claim_language(context: Context) -> str | None:
 def meaning_language(context: Context) -> str | None:
     """The language by whose rules is read what claims say and deny.
 
-    Where the answer is too short to tell, it is that of the sources; of several the one of most of its words. Where
-    they are too short as well, it is that of all of them together.
+    Where the answer is too short to tell, it is that of the sources; of several the one of most of its words.
     """
     known = context.once(claim_language)
     if known is not None:
         return known
     spoken = {source.body.language for source in context.open_sources.values() if source.has_text}
-    likely = likeliest_language(context.answer.text, filter(None, spoken))
-    if likely is not None:
-        return likely
-    texts = [source.source.text[:_ENOUGH] for source in context.open_sources.values() if source.has_text]
-    return guess_language("\n".join([context.answer.question or "", context.answer.text, *texts[:_MOST_SOURCES]]))
+    return likeliest_language(context.answer.text, filter(None, spoken))

@@ -185,9 +185,9 @@ OPPOSITES = [
         "Stay away from ibrafen; quilamol is all right.",
     ),
     Case(
-        "No se cubren los robos en garajes. La prima sube cada año.",
-        "Los robos en garajes quedan fuera de la póliza.",
-        "Los robos en garajes quedan dentro de la póliza.",
+        "La póliza dura un año y la prima sube cada enero. No se cubren los robos en los garajes de los vecinos.",
+        "Los robos en los garajes de los vecinos quedan fuera de la póliza.",
+        "Los robos en los garajes de los vecinos quedan dentro de la póliza.",
     ),
 ]
 
