@@ -121,7 +121,7 @@ def _over(said: Statement, match: Match, sayings: Sayings) -> Overstatement | No
     for mark in _beyond_bound(said, match, sayings):
         return Overstatement(statement=said, match=match, scale=BOUND, mark=mark)
     if (
-        MAYBE in weak
+        any(MAYBE in mark.sense.weak and held.start <= mark.start < held.end for mark in held.marks)
         and hedged.isdisjoint(_HEDGES)
         and said.denied == held.denied
         and not any("conditions" in mark.sense.roles for mark in said.marks)
