@@ -87,7 +87,8 @@ class Senses:
         self._small = language not in _WITH_CAPITALS
         self.spaced = lexicon.script not in _UNSPACED_SCRIPTS
         self.token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
-        phrases = dict(_phrases(lexicon.meaning))
+        # What an idiom holds is no bound: *carry over*.
+        phrases = dict(_phrases(lexicon.meaning)) | dict.fromkeys(lexicon.bounding.idioms, Sense())
         self._kept: dict[str, tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]] = {}
         self._single: dict[str, Sense] = {}
         self._prefixes: list[tuple[str, Sense]] = []

@@ -173,6 +173,8 @@ def _beyond_bound(said: Statement, match: Match, sayings: Sayings) -> Iterator[M
             turn = "least" if most is not None else "most"
             if any(turn in mark.sense.roles for mark in near):
                 continue  # *up to 3,000 one rate, above it another*
+            if _denies(said) is not _denies(match.statement):
+                continue  # *cannot be more than five* is *may be up to five*
             turned = _beside(said.marks, quantity, turn, sayings)
             if turned is None and least is not None:
                 turned = _beside(said.marks, quantity, "only", sayings)
@@ -191,14 +193,24 @@ def _in_range(value: Quantity, held: Sequence[Quantity]) -> bool:
     )
 
 
-def _beside(marks: Sequence[Mark], quantity: Quantity, role: str, sayings: Sayings) -> Mark | None:
+def _denies(statement: Statement) -> bool:
+    return sum("denies" in mark.sense.roles or mark.sense.down for mark in statement.marks) % 2 == 1
+
+
+def beside_bound(statement: Statement, quantity: Quantity) -> str:
+    """On which side a statement bounds a value: ``most``, ``least``, or nothing where it does not or does both."""
+    sides = [role for role in ("most", "least") if _beside(statement.marks, quantity, role) is not None]
+    return sides[0] if len(sides) == 1 else ""
+
+
+def _beside(marks: Sequence[Mark], quantity: Quantity, role: str, sayings: Sayings | None = None) -> Mark | None:
     start, end = quantity.span.start, quantity.span.end
     for mark in marks:
         if role in mark.sense.roles and (
             0 <= start - mark.end <= _NEAR_BEFORE
             or start <= mark.start < end
             # *£5 less than the other one* is no bound
-            or (0 <= mark.start - end <= _NEAR_AFTER and not sayings.goes_on(mark.end))
+            or (0 <= mark.start - end <= _NEAR_AFTER and (sayings is None or not sayings.goes_on(mark.end)))
         ):
             return mark
     return None
