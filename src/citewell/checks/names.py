@@ -20,6 +20,7 @@ from citewell.support.offices import has_office, read_holdings
 from citewell.support.prepared import PreparedSource
 from citewell.support.roles import misplaced, mixups
 from citewell.support.stems import Word, read_words
+from citewell.text.letters import greeted
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST_TELLING = 4
@@ -31,7 +32,7 @@ class Names:
 
     info = CheckInfo(
         id="names",
-        version="1",
+        version="2",
         title="the names belong to what the sentence says them of",
         subject=Subject.CLAIM,
         about=SlotKind.NAME,
@@ -78,7 +79,8 @@ class _Sentence:
         self._indexes = [source.body.names(language) for source in cited]
         self._text = text = context.said(claim).words
         end = min(len(text), _LONGEST)
-        self.names = list(find_names(text, 0, end, self._indexes[0].small, language))
+        # Whom a sentence greets is its reader, of whom no source tells.
+        self.names = list(find_names(text, greeted(text), end, self._indexes[0].small, language))
 
     @cached_property
     def _words(self) -> Sequence[Word]:
