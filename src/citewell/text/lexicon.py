@@ -255,6 +255,7 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         plain: further words without content of their own.
         attributes: words of pairs of opposites that right before a noun say no more than which one is meant.
         only: words that leave out all else.
+        only_with_ne: words that do so after ``ne``.
         but: words after a denial before what holds instead.
         opposites: by name, words that say a thing and words that say its opposite.
         contrasts: further such pairs, of which neither side is a denial.
@@ -282,6 +283,7 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     plain: tuple[str, ...] = ()
     attributes: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
+    only_with_ne: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
     opposites: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     contrasts: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}

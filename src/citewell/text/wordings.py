@@ -122,6 +122,7 @@ class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
             is a space, and ``~`` stands for what is between its two halves.
         articles: words that only introduce a noun.
         offices: nouns for what somebody is or does.
+        same_offices: those of them that are one, in each row: *director* and *head*, *directeur* and *directrice*.
         holding: verbs and words between an office and who holds it.
         last: whether verbs may stand behind all their objects.
         bodies: endings of names of firms and other bodies, in a script without capitals. There the verbs of a deed are
@@ -143,6 +144,7 @@ class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     deeds: tuple[tuple[str, str], ...] = ()
     articles: str = ""
     offices: str = ""
+    same_offices: tuple[str, ...] = ()
     holding: str = ""
     last: bool = False
     bodies: str = ""
