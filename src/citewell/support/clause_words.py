@@ -14,11 +14,12 @@ _PRONOUN_WITHIN = 30
 
 def takes_up(sentence: str, language: str | None) -> bool:
     """Whether the beginning of a sentence has a word for a subject that was named before."""
-    return _pronoun(language).search(sentence[:_PRONOUN_WITHIN]) is not None
+    return pronouns(language).search(sentence[:_PRONOUN_WITHIN]) is not None
 
 
 @cache
-def _pronoun(language: str | None) -> re.Pattern[str]:
+def pronouns(language: str | None) -> re.Pattern[str]:
+    """Words for what was named before."""
     return phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
 
 
@@ -34,6 +35,17 @@ def plain_stems(language: str | None) -> frozenset[str]:
         if language is None or code == language
         for plain in (lexicon.clauses.plain, _UNITS)
         for word in read_words(plain, 0, len(plain), code)
+    )
+
+
+@cache
+def ordinal_stems(language: str | None) -> frozenset[str]:
+    """Stems of the words for the place of a thing in a row: first, second."""
+    return frozenset(
+        word.stem
+        for code, lexicon in lexicons().items()
+        if language is None or code == language
+        for word in read_words(lexicon.numbers.ordinals, 0, len(lexicon.numbers.ordinals), code)
     )
 
 

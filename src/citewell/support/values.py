@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from citewell.model import Kind, Quantity
 from citewell.support.bare import MAGNITUDES, has_own_noun, magnitude_is_given, unit_is_given
 from citewell.support.calendar_values import CalendarIndex
@@ -180,7 +182,28 @@ class ValueIndex:
                 or (quantity.kind is Kind.PERCENT and not other.step)
                 or unit_is_given(self._text, other, quantity)
             )
-        ]
+        ] + self._near_in_table(quantity)
+
+    def _near_in_table(self, quantity: Quantity) -> list[Quantity]:
+        """Amounts in the cells of a table whose head gives the magnitude: £371.5 million for £372 million."""
+        if quantity.kind is not Kind.MONEY or len(quantity.number) < _LONG:
+            return []
+        found: list[Quantity] = []
+        for factor in MAGNITUDES:
+            number = canonical(Decimal(quantity.number) / factor)
+            plain = replace(quantity, kind=Kind.NUMBER, number=number, value=number, unit=None)
+            for cell in self._by_size.near(replace(plain, step=canonical(Decimal(quantity.step or "0") / factor)), ()):
+                if (
+                    cell.unit is None
+                    and magnitude_is_given(self._text, cell, factor)
+                    and unit_is_given(self._text, cell, quantity)
+                ):
+                    amount = canonical(Decimal(cell.number) * factor)
+                    step = canonical(Decimal(cell.step or "0") * factor)
+                    found.append(
+                        replace(cell, kind=Kind.MONEY, number=amount, value=amount, step=step, unit=quantity.unit)
+                    )
+        return found
 
     def _same_value(self, quantity: Quantity) -> list[Quantity]:
         kind = quantity.kind
