@@ -158,6 +158,12 @@ def _reason(
     if not others or len(others) > 2:
         return None
     first = others[0]
+    if any(
+        allowance_of(held, source, language) is not None
+        for source in sources
+        for held in source.body.values.holders(verdict.value)[:_MOST_HELD]
+    ):
+        return None  # it is a bound of its own: *100 for the one, 65 for the other*
     for source in sources:
         for held in source.body.values.holders(first)[:_MOST_HELD]:
             allowance = allowance_of(held, source, language)
