@@ -41,5 +41,7 @@ def is_numbered(quantity: Quantity, claim: str, texts: Sequence[PreparedText]) -
     capital = word[0].isupper() and name["lead"] is not None
     if not capital and word.lower() not in _NUMBERED:
         return False
-    other = re.compile(rf"(?<![^\W_]){re.escape(word)}s?[ \u00a0-](?:\w{{0,3}}\d|(?-i:[IVXL]+)(?![^\W_]))", re.IGNORECASE)
+    other = re.compile(
+        rf"(?<![^\W_]){re.escape(word)}s?[ \u00a0-](?:\w{{0,3}}\d|(?-i:[IVXL]+)(?![^\W_]))", re.IGNORECASE
+    )
     return not any(other.search(text.text) for text in texts)
