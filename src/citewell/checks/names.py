@@ -12,6 +12,7 @@ from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, Finding, Outcome, Passage, Severity, SlotKind
 from citewell.support.bearers import in_stead
+from citewell.support.exchanged_names import exchanged
 from citewell.support.name_index import deeds_in, may_tell
 from citewell.support.naming import Name, find_names, fold_part
 from citewell.support.near_names import near_name
@@ -19,6 +20,7 @@ from citewell.support.offices import has_office, read_holdings
 from citewell.support.prepared import PreparedSource
 from citewell.support.roles import misplaced, mixups
 from citewell.support.stems import Word, read_words
+from citewell.text.letters import greeted
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST_TELLING = 4
@@ -30,7 +32,7 @@ class Names:
 
     info = CheckInfo(
         id="names",
-        version="1",
+        version="2",
         title="the names belong to what the sentence says them of",
         subject=Subject.CLAIM,
         about=SlotKind.NAME,
@@ -77,7 +79,8 @@ class _Sentence:
         self._indexes = [source.body.names(language) for source in cited]
         self._text = text = context.said(claim).words
         end = min(len(text), _LONGEST)
-        self.names = list(find_names(text, 0, end, self._indexes[0].small, language))
+        # Whom a sentence greets is its reader, of whom no source tells.
+        self.names = list(find_names(text, greeted(text), end, self._indexes[0].small, language))
 
     @cached_property
     def _words(self) -> Sequence[Word]:
@@ -148,14 +151,25 @@ class _Sentence:
                     yield self._finding(self._indexes.index(index), unit, message)
                     found = True
         if not found:
-            yield from self._in_stead()
+            yield from self._in_stead() or self._exchanged()
 
-    def _in_stead(self) -> Iterator[Finding]:
+    def _exchanged(self) -> list[Finding]:
+        findings = []
+        for index, exchange in exchanged(self._text, self.names, self._words, self._indexes, self._language):
+            message = f"says {exchange.rival.text!r} and not {exchange.name.text!r} of {self._written(exchange.words)}"
+            findings.append(self._finding(self._indexes.index(index), exchange.unit, message))
+        return findings
+
+    def _written(self, stems: Set[str]) -> str:
+        written = {word.stem: self._text[word.start : word.end] for word in self._words}
+        return listed([text for stem, text in written.items() if stem in stems][:_MOST_TELLING])
+
+    def _in_stead(self) -> list[Finding]:
+        findings = []
         for index, stead in in_stead(self._text, self.names, self._words, self._indexes):
-            written = {word.stem: self._text[word.start : word.end] for word in self._words}
-            telling = listed([written[stem] for stem in stead.words if stem in written][:_MOST_TELLING])
-            message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {telling}"
-            yield self._finding(self._indexes.index(index), stead.unit, message)
+            message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {self._written(frozenset(stead.words))}"
+            findings.append(self._finding(self._indexes.index(index), stead.unit, message))
+        return findings
 
     def _finding(self, number: int, at: int, message: str) -> Finding:
         source, unit = self._cited[number].source, self._indexes[number].places.units[at]

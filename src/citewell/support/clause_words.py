@@ -5,7 +5,7 @@ from functools import cache
 
 from citewell.support.phrases import WITHOUT_SPACES, phrases_pattern
 from citewell.support.stems import read_words
-from citewell.text.alternatives import first_words, words_in
+from citewell.text.alternatives import telling_words, words_in
 from citewell.text.lexicon import lexicons
 from citewell.text.quantities.tails import TAILS
 
@@ -47,12 +47,12 @@ def may_leave_out(text: str, language: str | None) -> bool:
     """Whether ``apart`` may find anything in a text, by its words alone."""
     if (language is None or language in WITHOUT_SPACES) and not text.isascii():
         return True
-    return not _apart_begins(language).isdisjoint(words_in(text))
+    return not _apart_telling(language).isdisjoint(words_in(text))
 
 
 @cache
-def _apart_begins(language: str | None) -> frozenset[str]:
-    return first_words(
+def _apart_telling(language: str | None) -> frozenset[str]:
+    return telling_words(
         phrase
         for code, lexicon in lexicons().items()
         if language is None or code == language

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
 from citewell.support.regions import bound_words
-from citewell.support.triggers import first_words, words_in
+from citewell.text.alternatives import telling_words, words_in
 from citewell.text.lexicon import Lexicon, lexicons
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -85,6 +85,8 @@ class _Words:
         }
         self.articles = frozenset(known.articles.split())
         self.than = _pattern(known.than, unspaced=self.unspaced)
+        self.pairing = _pattern(known.pairing, unspaced=self.unspaced)
+        self.against = _pattern(known.against, unspaced=self.unspaced)
         self.times = _pattern(known.times, unspaced=self.unspaced)
         self.starts = _pattern(known.starts, unspaced=self.unspaced)
         self.topics = _pattern(known.topics.split(), unspaced=self.unspaced)
@@ -96,8 +98,8 @@ class _Words:
         )
         directions = [*known.up.split(), *known.down.split(), *known.better.split(), *known.worse.split()]
         self.moving = _pattern([word.replace("_", " ") for word in directions], unspaced=self.unspaced)
-        self._looked_for = first_words([*self.triggers, *(word.replace("_", " ") for word in directions)])
-        self._compared = first_words(self.triggers)
+        self._looked_for = telling_words([*self.triggers, *(word.replace("_", " ") for word in directions)])
+        self._compared = telling_words(self.triggers)
         self.all = _pattern(self.triggers, unspaced=self.unspaced)
         self.bases = _pattern(self.base, unspaced=self.unspaced)
 
@@ -143,6 +145,7 @@ def read_comparatives(text: str, language: str) -> list[Comparative]:
         known = words.single.get(word)
         if known is not None:
             sign, named, ranks = known
+            article = article or words.pairing.match(text, end + 1) is not None
             found.append(Comparative(sign, tuple(named), ranks or article, start, end))
             continue
         degree = words.degree.get(word)

@@ -207,14 +207,15 @@ def _ranked(asked: Comparison, table: ValueTable, language: str) -> tuple[bool, 
         common = frozenset.intersection(*(entry.words for entry in members))
         shared = len(common & spoken)
         measured = measures(group[0].quantity, asked.comparative.scales) != 0
-        if not shared and (not measured or (group[0].column < 0 and len(members) < _FEWEST_PARTS)):
+        told = any(v.value == e.quantity.value and v.kind is e.quantity.kind for v in asked.stated for e in members)
+        if not shared and not told and (not measured or (group[0].column < 0 and len(members) < _FEWEST_PARTS)):
             continue
         counts = [_named(asked, (entry.words - common) & spoken) for entry in members]
         most = max(counts)
         if not most or counts.count(most) > 1:
             continue
         subject = members[counts.index(most)]
-        if any(v.value != subject.quantity.value and v.kind is subject.quantity.kind for v in asked.stated):
+        if _is_of_other(asked.stated, subject.quantity, [entry.quantity for entry in members]):
             continue
         side = sign * asked.comparative.sign
         first = max(members, key=lambda entry: (entry.number * side, -entry.quantity.span.start))
@@ -227,6 +228,13 @@ def _ranked(asked: Comparison, table: ValueTable, language: str) -> tuple[bool, 
     if len({holds for _, holds, _, _ in close}) != 1:
         return None
     return close[0][1:]
+
+
+def _is_of_other(stated: Sequence[Quantity], held: Quantity, members: Sequence[Quantity]) -> bool:
+    """Whether the values that a sentence states show that it is about others than those of a list or column."""
+    alike = [value for value in stated if value.kind is held.kind]
+    known = {member.value for member in members}
+    return any(value.value != held.value and value.value not in known for value in alike)
 
 
 def _named(asked: Comparison, stems: Iterable[str]) -> int:

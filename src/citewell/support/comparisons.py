@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
@@ -89,6 +90,8 @@ def comparisons_in(text: str, words: Sequence[Word], values: Sequence[Quantity],
             subject = {**outside_stems, **{word.stem: 1.0 for word in outside}}
             written = text[comparative.start : comparative.end]
             names = frozenset(word.stem for word in outside if word.name)
+            if comparative is comparatives[-1]:
+                stated = _values_from(text, begin, values, language)
             yield Comparison(comparative, written, subject, frozenset(), None, 0, stated, names)
         elif than is not None:
             yield from _than(text, comparative, than, inside, outside_stems, stated)
@@ -100,6 +103,17 @@ def comparisons_in(text: str, words: Sequence[Word], values: Sequence[Quantity],
         inside = [word for word in words if begin <= word.start < stop]
         if denied.search(text, begin, stop) is None and unsure.search(text, begin, stop) is None:
             yield from _multiplied(text, (begin, stop), multiple, inside, {}, language)
+
+
+def _values_from(text: str, begin: int, values: Sequence[Quantity], language: str) -> list[Quantity]:
+    """The values from a place on, without those that others are held against: *the louder one, with 54 against 52*."""
+    after = [value for value in values if value.span.start >= begin and value.kind is not Kind.MULTIPLE]
+    against = comparing(language).against
+    kept = after[:1]
+    for before, value in pairwise(after):
+        if against.fullmatch(text[before.span.end : value.span.start].strip(" ,(")) is None:
+            kept.append(value)
+    return kept
 
 
 @cache

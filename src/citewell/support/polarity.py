@@ -12,6 +12,7 @@ import msgspec
 from citewell.support.alignment import Aligned, Match
 from citewell.support.senses import Mark
 from citewell.support.statements import Statement
+from citewell.support.strength import beside_bound
 
 _LEAST_NAMED = 0.5
 _LEAST_DENIED = 0.6
@@ -124,9 +125,20 @@ def _relation(pair: Aligned, match: Match) -> _Relation:
         relation = _beside_only(relation, said, match)
     if relation is _Relation.OPPOSED and _leaves_out(said) and match.is_excepted():
         return _Relation.OTHER  # *only to those who leave* is *not, except to those who leave*
-    if relation in (_Relation.OPPOSED, _Relation.DENIED) and match.has_other_values(pair.around):
+    if relation in _TURNED and (match.has_other_values(pair.around) or _is_same_bound(pair, match)):
         return _Relation.OTHER
     return relation
+
+
+def _is_same_bound(pair: Aligned, match: Match) -> bool:
+    """Whether what is denied of more than a value is said of up to it: *cannot be more than five*, *up to five may*."""
+    theirs = match.sayings.quantities_in(match.statement.start, match.statement.end)
+    return any(
+        {beside_bound(pair.statement, value), beside_bound(match.statement, other)} == {"most", "least"}
+        for value in pair.around
+        for other in theirs
+        if value.value == other.value and value.kind is other.kind
+    )
 
 
 def _beside_only(relation: _Relation, said: Statement, match: Match) -> _Relation:

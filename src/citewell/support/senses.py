@@ -71,7 +71,8 @@ class Senses:
         self._months = frozenset(lexicon.dates.months.split())
         self._spaced = lexicon.script not in _UNSPACED_SCRIPTS
         self._token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
-        phrases = dict(_phrases(lexicon.meaning))
+        # What an idiom holds is no bound: *carry over*.
+        phrases = dict(_phrases(lexicon.meaning)) | dict.fromkeys(lexicon.bounding.idioms, Sense())
         self._kept: dict[str, tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]] = {}
         self._single: dict[str, Sense] = {}
         self._prefixes: list[tuple[str, Sense]] = []

@@ -112,11 +112,23 @@ def _beyond_bound(said: Statement, match: Match, sayings: Sayings) -> Iterator[M
                 roles = mark.sense.roles
                 if "exact" in roles:
                     yield mark
+            if _denies(said) is not _denies(match.statement):
+                continue  # *cannot be more than five* is *may be up to five*
             turned = _beside(said.marks, quantity, "least" if most is not None else "most")
             if turned is None and least is not None:
                 turned = _beside(said.marks, quantity, "only")
             if turned is not None:
                 yield turned
+
+
+def _denies(statement: Statement) -> bool:
+    return sum("denies" in mark.sense.roles or mark.sense.down for mark in statement.marks) % 2 == 1
+
+
+def beside_bound(statement: Statement, quantity: Quantity) -> str:
+    """On which side a statement bounds a value: ``most``, ``least``, or nothing where it does not or does both."""
+    sides = [role for role in ("most", "least") if _beside(statement.marks, quantity, role) is not None]
+    return sides[0] if len(sides) == 1 else ""
 
 
 def _beside(marks: Sequence[Mark], quantity: Quantity, role: str) -> Mark | None:

@@ -31,6 +31,7 @@ _KNOWN = 0.7
 _KNOWN_OF_TIMES = 0.5
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _GAP = 24
+_LEAD = 80
 _MOST_HELD = 8
 _LONGEST = 1000
 _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE})
@@ -168,8 +169,15 @@ def _compared(text: str, begin: int, stop: int, language: str) -> Turn | None:
         if _YEAR.search(beside) or _year_before(language).search(beside):
             span = Span(begin + comparative.start, begin + comparative.end)
             noun = Span(span.end, max(begin + than.start(), span.end))
-            return Turn(_SIZE, comparative.sign, span, begin, stop, noun)
+            sign = -comparative.sign if _is_later(beside, text[max(begin - _LEAD, 0) : begin + comparative.start]) else comparative.sign
+            return Turn(_SIZE, sign, span, begin, stop, noun)
     return None
+
+
+def _is_later(beside: str, before: str) -> bool:
+    """Whether the year with which another is compared is the later one: *in 2024, 900 fewer than in 2025*."""
+    theirs, own = _YEAR.search(beside), _YEAR.findall(_DIVIDE.split(before)[-1])
+    return theirs is not None and bool(own) and int(theirs[0]) > int(own[-1])
 
 
 def reversals(

@@ -18,6 +18,8 @@ class Comparing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
         before: whether what something is compared with stands before these words.
         topics: words after what a sentence is about, where that stands before what it is compared with.
         articles: words that make a comparative a superlative.
+        pairing: words after a comparative that make it the first of two: *the louder one*, *of the two*.
+        against: words between two values of which the first is that of what is compared: *52 against 54*.
         scales: by scale, adjectives, nouns and verbs for much and for little of it.
         comparatives: by scale, forms that compare by themselves.
         superlatives: by scale, forms that rank by themselves.
@@ -38,6 +40,8 @@ class Comparing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     before: bool = False
     topics: str = ""
     articles: str = ""
+    pairing: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
     scales: dict[str, Sides] = {}
     comparatives: dict[str, Sides] = {}
     superlatives: dict[str, Sides] = {}
@@ -54,6 +58,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Words with which values are bounded, and with which a value is held against a bound.
 
     Attributes:
+        idioms: phrases in which a word for a bound is none: *carry over*, *under guarantee*.
         most: phrases before the highest value that there may be.
         most_after: phrases after it.
         least: phrases before the lowest.
@@ -75,6 +80,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         children: words for people whose age a number gives.
     """
 
+    idioms: tuple[str, ...] = ()
     most: tuple[str, ...] = ()
     most_after: tuple[str, ...] = ()
     least: tuple[str, ...] = ()

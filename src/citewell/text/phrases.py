@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from citewell.text.courteous import clauses, has_verdict, is_courteous
 from citewell.text.fold import fold
+from citewell.text.letters import is_signed
 from citewell.text.refusals import is_refusal
 from citewell.text.sayings import all_sayings
 
@@ -37,7 +38,7 @@ def is_courtesy(sentence: str) -> bool:
 def _is_courtesy(sentence: str) -> bool:
     folded = fold(sentence)
     if not any(is_courteous(folded, sayings) for sayings in all_sayings()):
-        return False
+        return is_signed(sentence)
     if not folded.endswith(_OPENING):
         return True
     last = clauses(folded)[-1:]  # ``They may:`` opens a list

@@ -10,14 +10,30 @@ from citewell.text.sayings import Admission, Parts, Sayings, all_sayings
 
 # Cheap to look for, and part of every refusal: beside the negators of each language, words that hold a denial.
 _DENIALS = frozenset(
-    {"unable", "insufficient", "unsure", "unknown", "unaware", "without", "unbekannt", "impossible", "imposible"}
-    | {"impossível", "impossibile", "onbekend"}
+    {
+        "unable",
+        "insufficient",
+        "unsure",
+        "unknown",
+        "unaware",
+        "without",
+        "n",
+        "non",
+        "unbekannt",
+        "impossible",
+        "imposible",
+    }
+    | {"impossível", "impossibile", "onbekend", "unclear", "uncertain", "unklar", "inconnu", "inconnue", "indisponible"}
+    | {"desconocido", "desconocida", "desconoce", "desconhecido", "desconhecida", "indisponível", "sconosciuto"}
+    | {"sconosciuta", "onduidelijk", "onzeker"}
 )
-_DENYING_SIGNS = re.compile(r"[没沒無无不未ん]|ない|かねます")
+_DENYING_SIGNS = re.compile(r"[没沒無无不未ん]|な[いし]|かねます")
 _WORD = re.compile(r"[^\W\d_]+")
+_WORD_OR_COMMA = re.compile(r"[^\W\d_]+|,")
 _CONTRACTED = re.compile(r"n['’]t\b")
 _LONGEST = 600
 _NEAR = 4
+_MOST_BEFORE_COMMA = 5
 # ``None of the documents that were retrieved for this mention …``: a denial at the beginning reaches further.
 _FAR = 9
 
@@ -55,9 +71,21 @@ def _is_refusal(folded: str, words: frozenset[str], sayings: Sayings) -> bool:
     if sayings.parts is not None:
         return not folded.isascii() and _admits_in_parts(folded, sayings.parts, sayings)
     admission = sayings.refusal
-    if admission is None or words.isdisjoint(admission.negators) or words.isdisjoint(admission.denied):
+    if admission is None or (words.isdisjoint(admission.negators) and words.isdisjoint(_DENIALS)):
         return False
+    if admission.but.search(folded) is None and _is_whole(folded, admission):
+        return True
     return _admits_only(folded, admission, sayings)
+
+
+def _is_whole(part: str, admission: Admission) -> bool:
+    """Whether a part admits as a whole. A comma ends what it may say beside, but for one after its first few words."""
+    words: list[str] = []
+    found = _WORD_OR_COMMA.findall(part)
+    for word, following in zip(found, [*found[1:], ""], strict=False):
+        if word != "," or not (0 < len(words) <= _MOST_BEFORE_COMMA or following in admission.subordinators):
+            words.append(word)
+    return admission.wholes.fullmatch(" ".join(words).strip(" ,")) is not None
 
 
 def _admits_in_parts(folded: str, parts: Parts, sayings: Sayings) -> bool:
@@ -76,9 +104,11 @@ def _admits_in_parts(folded: str, parts: Parts, sayings: Sayings) -> bool:
 def _admits_only(folded: str, admission: Admission, sayings: Sayings) -> bool:
     """Whether every part of a sentence is an admission, a courtesy or what the sources are about; one admits."""
     admitted, of_sources = False, False
+    denied = frozenset(_WORD.findall(folded))
+    knows = not (denied.isdisjoint(admission.negators) or denied.isdisjoint(admission.denied))
     for part in _parted(folded, admission):
         words = _WORD.findall(part)
-        if _admits(words, admission, of_sources=of_sources):
+        if (knows and _admits(words, admission, of_sources=of_sources)) or _is_whole(part, admission):
             admitted = True
         elif admission.scopes.fullmatch(" ".join(words)):
             of_sources = True  # ``They cover bags, but say nothing about guitars``

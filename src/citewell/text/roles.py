@@ -8,9 +8,11 @@ from citewell.model import Citation, Claim, ClaimKind, Span
 from citewell.text.blocks import Block, BlockKind, is_quoted
 from citewell.text.cited_sentences import Sentence
 from citewell.text.language import guess_language
+from citewell.text.letters import closing_of, signs
 from citewell.text.openers import Opener, header_states, heading_states, lead_in_states
 from citewell.text.phrases import is_courtesy, tells
 from citewell.text.refusals import is_refusal
+from citewell.text.sayings import Sayings
 
 _QUESTION = re.compile(r"[?？؟][\s*_\"'”’»)\]]*$")
 _LEAD_IN = re.compile(r"[:：][\s*_]*$")
@@ -52,6 +54,8 @@ class Assembly:
         self._lead_ins: list[tuple[int, Sentence, tuple[int, ...]]] = []
         self._language: str | None = None
         self._guessed = False
+        # The language in which the answer has closed as a letter does; names of who writes may follow.
+        self._closed: Sayings | None = None
         self.openers: list[Opener] = []
         """The headings, lead-ins and table headers that state something; known after ``claims``."""
 
@@ -93,6 +97,12 @@ class Assembly:
         kind = self._kind(sentence, words, block, following)
         if kind is None:
             return None
+        if self._closed is not None and kind is ClaimKind.STATEMENT and not sentence.citations:
+            kind = ClaimKind.COURTESY if signs(words, self._closed) else kind
+        if kind is not ClaimKind.COURTESY:
+            self._closed = None
+        elif self._closed is None:
+            self._closed = closing_of(words)
         citations = sentence.citations
         inherited = lead_in[2] if lead_in is not None else ()
         if block.kind is BlockKind.PARAGRAPH or block.kind is BlockKind.ITEM:

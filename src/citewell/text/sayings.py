@@ -1,7 +1,7 @@
 """The phrases of answers that state nothing, by language: courtesies, remarks, pointers and admissions.
 
-Each language is a file ``sayings/<code>.toml``. A pattern may name others as ``<slot>``; ``<topic>``, ``<stops>`` and
-``<claims>`` are made of the words of the language.
+Each language is a file ``sayings/<code>.toml``. A pattern may name others as ``<slot>``; ``<topic>``, ``<firm>``,
+``<stops>`` and ``<claims>`` are made of the words of the language.
 """
 
 import re
@@ -36,6 +36,7 @@ class Admission(msgspec.Struct, frozen=True):
         reasons: words that begin a reason before the main clause.
         but: what divides a sentence into parts that must each be an admission or a courtesy.
         scopes: parts that say what the sources are about instead.
+        wholes: parts that admit as a whole, whatever words they are made of.
     """
 
     persons: frozenset[str]
@@ -51,6 +52,7 @@ class Admission(msgspec.Struct, frozen=True):
     reasons: frozenset[str]
     but: re.Pattern[str]
     scopes: re.Pattern[str]
+    wholes: re.Pattern[str]
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -85,6 +87,9 @@ class Sayings(msgspec.Struct, frozen=True, kw_only=True):
         pointers: whole sentences that only point to a source, which ``¤`` stands for.
         told: beginnings of questions that tell something: ``Did you know that …``.
         tags: ends of sentences that state something and ask for assent: ``…, right?``.
+        greetings: what is said before the name of a reader.
+        closings: what ends a letter, above the names of who writes.
+        signers: words for who writes that are no names: ``team``.
         verbs: finite verbs that make a label a sentence.
         modals: those that do so even without a value.
         titles: words with which titles begin that are no sentences, although they hold a verb.
@@ -105,6 +110,9 @@ class Sayings(msgspec.Struct, frozen=True, kw_only=True):
     pointers: re.Pattern[str]
     told: re.Pattern[str]
     tags: re.Pattern[str]
+    greetings: re.Pattern[str]
+    closings: re.Pattern[str]
+    signers: frozenset[str]
     verbs: frozenset[str]
     modals: frozenset[str]
     titles: frozenset[str]
@@ -136,6 +144,9 @@ def _sayings(code: str, table: Mapping[str, Any]) -> Sayings:
         pointers=_any_of(table["pointers"], slots),
         told=re.compile(table["told"]),
         tags=re.compile(table["tags"]),
+        greetings=re.compile(table["greetings"]) if "greetings" in table else _NEVER,
+        closings=re.compile(table["closings"]) if "closings" in table else _NEVER,
+        signers=_words(table, "signers"),
         verbs=_words(table, "verbs"),
         modals=_words(table, "modals"),
         titles=_words(table, "titles"),
@@ -154,6 +165,10 @@ def _slots(table: Mapping[str, Any]) -> dict[str, str]:
     word = rf"(?!(?:{stops})\b)[^\W\d_]+"
     claims = "|".join(map(re.escape, fold(table.get("claims", "")).split())) or "(?!)"
     slots = {"stops": f"(?:{stops})\\b", "claims": f"(?:{claims})", "topic": rf"{word}(?:['\s-]{word}){{0,5}}"}
+    # The name of a firm is short, and no verb or article is in it.
+    verbs = "|".join(map(re.escape, fold(f"{table.get('verbs', '')} {table.get('articles', '')}").split())) or "(?!)"
+    named = rf"(?!(?:{verbs})\b){word}"
+    slots["firm"] = rf"{named}(?:['\s-]{named}){{0,2}}"
     own: Mapping[str, str] = table.get("slots", {})
     return {**slots, **own}
 
@@ -169,12 +184,13 @@ def _any_of(patterns: list[str], slots: Mapping[str, str]) -> re.Pattern[str]:
 
 
 def _admission(entry: Mapping[str, Any], slots: Mapping[str, str]) -> Admission:
-    words = {name: _words(entry, name) for name in entry if name not in ("but", "so", "scopes")}
+    words = {name: _words(entry, name) for name in entry if name not in ("but", "so", "scopes", "wholes")}
     return Admission(
         **words,
         denied=words["knowing"] | words["information"] | words["saying"],
         but=re.compile(rf"\b(?:{fold(entry['but'])})\b|[;:]|{entry['so']}"),
         scopes=re.compile(_filled(entry["scopes"], slots)),
+        wholes=re.compile(_any_of(entry["wholes"], slots).pattern.replace("'", " ")),
     )
 
 

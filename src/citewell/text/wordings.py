@@ -31,6 +31,7 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         lead: words with which a remark begins.
         labels: words that speak of the document by themselves at the beginning of a line.
         marks: words that say at the edge of a title that the document no longer holds.
+        drafts: words that say that it does not hold yet.
     """
 
     this: tuple[str, ...] = ()
@@ -57,6 +58,7 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     lead: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    drafts: tuple[str, ...] = ()
 
 
 class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
