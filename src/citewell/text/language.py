@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from citewell.text.lexicon import lexicons
 
 # One letter after an apostrophe is the end of an English word (Elm's, don't, I'd), and no word of French or Italian.
-_WORD = re.compile(r"(?<![^\W\d_]['’])[^\W\d_]+|(?<=['’])[^\W\d_]{2,}")
+# Letters before a digit are part of a name (T1), and no word of a language.
+_WORD = re.compile(r"(?:(?<![^\W\d_]['’])[^\W\d_]++|(?<=['’])[^\W\d_]{2,}+)(?!\d)")
 _SCRIPTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("kana", re.compile(r"[\u3041-\u30ff]")),
     ("hangul", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),
@@ -64,7 +65,7 @@ def guess_language(text: str) -> str | None:
         return None
     if script != "latin":
         return _LANGUAGE_OF_SCRIPT[script]
-    return guess_latin(_WORD.findall(text[:_SAMPLE].lower()))
+    return guess_latin(text.lower())
 
 
 def likeliest_language(text: str, codes: Iterable[str]) -> str | None:
@@ -77,10 +78,10 @@ def likeliest_language(text: str, codes: Iterable[str]) -> str | None:
     return max(scores, key=lambda code: scores[code], default=None)
 
 
-def guess_latin(words: Iterable[str]) -> str | None:
-    """The language of words in Latin script, each in lower case."""
+def guess_latin(lowered: str) -> str | None:
+    """The language of a text in Latin script that is in lower case."""
     scores: defaultdict[str, float] = defaultdict(float)
-    for share, codes in filter(None, map(_LANGUAGES_OF.get, words)):
+    for share, codes in filter(None, map(_LANGUAGES_OF.get, _WORD.findall(lowered[:_SAMPLE]))):
         for code in codes:
             scores[code] += share
     if not scores:
