@@ -115,6 +115,9 @@ RATIO = _pattern(lambda lexicon: lexicon.arithmetic.ratios)
 SHUT = _pattern(lambda lexicon: lexicon.cues.shut.split())
 """Something is not open or does not take place."""
 
+NOW = _pattern(lambda lexicon: lexicon.cues.now.split())
+"""What follows is so today, and what stands before was so once."""
+
 REST = _pattern(lambda lexicon: lexicon.arithmetic.rest.split())
 """A percentage is what another one leaves."""
 

@@ -83,7 +83,7 @@ class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
 
 class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Words of stand-ins for addresses: ``your-city``, ``[insert link here]``.
+    """Words of stand-ins: ``your-city``, ``[insert link here]``, ``[price]``.
 
     Attributes:
         your: words with which a stand-in begins.
@@ -91,6 +91,7 @@ class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
         inserting: verbs that ask to put something in.
         addresses: what is asked for.
         phones: words beside a telephone number.
+        fields: what a template leaves to be filled in: ``[price]``.
     """
 
     your: str = ""
@@ -98,6 +99,7 @@ class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     inserting: str = ""
     addresses: str = ""
     phones: str = ""
+    fields: str = ""
 
 
 class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
