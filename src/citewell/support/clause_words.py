@@ -23,6 +23,22 @@ def pronouns(language: str | None) -> re.Pattern[str]:
     return phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language)
 
 
+def leans(sentence: str, language: str | None) -> bool:
+    """Whether a sentence goes on from the one before, by its first word, or by its second after a word without content.
+
+    In doubt it does: the Dutch article *het* is a pronoun too.
+    """
+    return _leaning(language).match(sentence) is not None
+
+
+@cache
+def _leaning(language: str | None) -> re.Pattern[str]:
+    pronouns = phrases_pattern(lambda lexicon: lexicon.clauses.pronouns.split(), language).pattern
+    phrases = phrases_pattern(lambda lexicon: lexicon.clauses.leaning, language).pattern
+    plain = phrases_pattern(lambda lexicon: lexicon.stop_words.split(), language).pattern
+    return re.compile(rf"[\W_]*+(?:{pronouns}|{phrases}|(?:{plain})\s++(?:{pronouns}))(?!-)", re.IGNORECASE)
+
+
 _UNITS = " ".join(sorted(word for word in TAILS.words if len(word) > 1 and word.isalpha()))
 
 

@@ -22,6 +22,7 @@ _CENTURIES = range(10, 22)
 _YEARS = range(1000, 2101)
 _MOST_PLACES = 64
 _LONG = 4
+_MOST_ASKED = 16
 _OF_SOMETHING_ELSE = frozenset({Kind.MEASURE, Kind.MONEY, Kind.PERCENT, Kind.DATE})
 
 _WORD_AFTER = re.compile(r"[ \u00a0-]([^\W\d_]{1,24}+)")
@@ -63,6 +64,7 @@ class ValueIndex:
     """
 
     __slots__ = (
+        "_asked",
         "_bare",
         "_by_size",
         "_clock",
@@ -83,6 +85,7 @@ class ValueIndex:
 
     def __init__(self, text: str, quantities: Sequence[Quantity]) -> None:
         self._text = text
+        self._asked: dict[int, tuple[Quantity, list[Quantity]]] = {}
         self._counted: frozenset[str] | None = None
         self._by_size = BySize(quantities)
         self._currencies: set[str] = set()
@@ -155,9 +158,15 @@ class ValueIndex:
 
     def holders(self, quantity: Quantity) -> list[Quantity]:
         """The quantities of this text that state the same value; empty when there are none."""
+        known = self._asked.get(id(quantity))  # many checks ask for the few values of one sentence
+        if known is not None and known[0] is quantity:
+            return known[1]
         found = self._same_value(quantity)
         if quantity.per and found:
-            return [other for other in found if agree(quantity.per, other.per)]
+            found = [other for other in found if agree(quantity.per, other.per)]
+        if len(self._asked) >= _MOST_ASKED:
+            self._asked.clear()
+        self._asked[id(quantity)] = quantity, found
         return found
 
     def near(self, quantity: Quantity) -> list[Quantity]:

@@ -216,6 +216,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         joiners: words that join clauses or the members of a list.
         conditions: words that begin a condition or another restriction.
         pronouns: words that take up a subject that was named before.
+        leaning: further words and phrases with which a sentence begins that goes on from the one before.
         plain: verbs that state any value, and so say little of what it belongs to.
         apart: phrases after which something is left out.
         numbered: nouns that are followed by their number.
@@ -226,6 +227,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     joiners: str = ""
     conditions: str = ""
     pronouns: str = ""
+    leaning: tuple[str, ...] = ()
     plain: str = ""
     apart: tuple[str, ...] = ()
     numbered: str = ""
