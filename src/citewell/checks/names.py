@@ -167,7 +167,9 @@ class _Sentence:
     def _in_stead(self) -> list[Finding]:
         findings = []
         for index, stead in in_stead(self._text, self.names, self._words, self._indexes):
-            message = f"says {stead.rival.text!r} and not {stead.name.text!r} of {self._written(frozenset(stead.words))}"
+            message = (
+                f"says {stead.rival.text!r} and not {stead.name.text!r} of {self._written(frozenset(stead.words))}"
+            )
             findings.append(self._finding(self._indexes.index(index), stead.unit, message))
         return findings
 

@@ -169,7 +169,11 @@ def _compared(text: str, begin: int, stop: int, language: str) -> Turn | None:
         if _YEAR.search(beside) or _year_before(language).search(beside):
             span = Span(begin + comparative.start, begin + comparative.end)
             noun = Span(span.end, max(begin + than.start(), span.end))
-            sign = -comparative.sign if _is_later(beside, text[max(begin - _LEAD, 0) : begin + comparative.start]) else comparative.sign
+            sign = (
+                -comparative.sign
+                if _is_later(beside, text[max(begin - _LEAD, 0) : begin + comparative.start])
+                else comparative.sign
+            )
             return Turn(_SIZE, sign, span, begin, stop, noun)
     return None
 
