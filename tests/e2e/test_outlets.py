@@ -41,6 +41,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def shell(folder: Path, command: str) -> tuple[int, str]:
     environment = {key: value for key, value in os.environ.items() if not key.startswith("CITEWELL")}
+    # Streams that hold back nothing would hide what a program does with what it cannot get rid of.
+    environment.pop("PYTHONUNBUFFERED", None)
     script = command.replace("citewell", f'"{Path(sys.executable).absolute()}" -m citewell', 1)
     done = subprocess.run(
         ["bash", "-c", script], cwd=folder, stderr=subprocess.PIPE, timeout=60, env=environment, check=False
@@ -76,6 +78,7 @@ def test_a_closed_stdout_is_told(folder: Path, command: str) -> None:
         ("citewell read records.jsonl --output out >&-", 0, ""),
         ("citewell read no-such 2>&-", 2, ""),
         ("citewell read no-such 2>/dev/full", 2, ""),
+        ("PYTHONUNBUFFERED=1 citewell read no-such 2>/dev/full", 2, ""),
         ("citewell read records.jsonl <&- >&- 2>&-", 4, ""),
         ("citewell --help > /dev/full", 4, "citewell: stdout cannot be written: No space left on device\n"),
         ("citewell --version > /dev/full", 4, "citewell: stdout cannot be written: No space left on device\n"),

@@ -226,9 +226,18 @@ def test_programs_in_the_docs_print_what_they_should(page, printed, capsys):
 
 def test_the_readme_shows_what_the_demo_and_its_program_print(tmp_path):
     demo = CliRunner().invoke(app, ["demo", "--output", str(tmp_path)], env={"COLUMNS": "80"})
-    shown, printed = fences("../README.md", "text")
+    shown, printed, told = fences("../README.md", "text")
     assert shown in demo.stdout
     assert printed.endswith(HAND_OVER)
+    claims = tmp_path / "claims.jsonl"
+    claims.write_text(*fences("../README.md", "json"))
+    support = CliRunner().invoke(app, ["support", str(claims)], env={"COLUMNS": "80"})
+    assert without_scores(told) in without_scores(support.stdout)
+
+
+def without_scores(text):
+    """A score changes whenever its model is trained anew."""
+    return re.sub(r"\b0\.\d\d\b", "0.00", text)
 
 
 def test_the_policy_reference_gives_the_defaults_of_the_code():

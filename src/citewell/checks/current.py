@@ -26,7 +26,7 @@ from citewell.support.validity import Period
 class Current:
     """An archived, expired or future document may say anything; it does not say what holds now."""
 
-    info = CheckInfo(id="current", version="3", title="every cited source is in force", subject=Subject.CITATION)
+    info = CheckInfo(id="current", version="4", title="every cited source is in force", subject=Subject.CITATION)
 
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to sources that are archived, superseded, expired, withdrawn or not yet in force."""
@@ -126,8 +126,15 @@ class Current:
 
 def _counting(periods: Sequence[Period], today: dt.date) -> Sequence[Period]:
     """The statements that count: where one on the document as a whole says that it holds today, no other such does."""
-    holds = any(p.passage is None and not p.gone and p.until is not None and p.until >= today for p in periods)
-    return [p for p in periods if p.passage is not None or p.gone or not holds]
+    holds = any(
+        p.passage is None
+        and p.until is not None
+        and not p.gone
+        and (p.since is None or p.since <= today)
+        and p.until >= today
+        for p in periods
+    )
+    return [p for p in periods if p.passage is not None or p.gone or p.draft or not holds]
 
 
 def _message(period: Period, today: dt.date) -> str | None:
@@ -136,7 +143,7 @@ def _message(period: Period, today: dt.date) -> str | None:
         return "no longer in force"
     if period.until is not None and period.until < today:
         return "expired"
-    if period.since is not None and period.since > today:
+    if period.draft or (period.since is not None and period.since > today):
         return "not yet in force"
     return None
 

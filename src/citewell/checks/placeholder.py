@@ -1,4 +1,4 @@
-"""placeholder: no address in the answer is a stand-in for one."""
+"""placeholder: no address or value in the answer is a stand-in for one."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _MOST = 500
 class Placeholder:
     """Models fill gaps with addresses at reserved names and with templates; no reader can use them."""
 
-    info = CheckInfo(id="placeholder", version="2", title="no address is a stand-in", subject=Subject.ANSWER)
+    info = CheckInfo(id="placeholder", version="3", title="no address is a stand-in", subject=Subject.ANSWER)
 
     def judge(self, context: Context, /) -> Sequence[Finding]:
         """Objects to stand-ins, linked or bare, that no cited source holds."""
@@ -62,7 +62,7 @@ class Placeholder:
                 article = "an" if place.kind == "address" else "a"
                 found.append(objection(self.info, location, f"{written}: a placeholder, not {article} {place.kind}"))
         if unseen:
-            message = f"{unseen} further addresses that look like placeholders were not looked for"
+            message = f"{unseen} further stand-ins were not looked for"
             found.append(unchecked(self.info, whole(context.answer), Reason.TOO_MANY, message))
         return found
 

@@ -1,16 +1,28 @@
 """scope: a cited source is about what the question is about."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property, lru_cache
 
 from citewell.checks.findings import objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.model import Claim, ClaimKind, Confidence, Finding, Outcome, Source
+from citewell.support.cues import NOW
 from citewell.text.fold import fold_id
-from citewell.text.product_names import are_same, family_of, find_product_names, mentions, plain, shape_of
+from citewell.text.product_names import (
+    are_same,
+    family_of,
+    find_product_names,
+    mentions,
+    numbered_names,
+    plain,
+    shape_of,
+    short_name,
+    siblings_in,
+)
 
 _MODELS = frozenset({"product", "products", "model", "models", "device", "devices"})
 _FEWEST_SIGNS = 3
+_SEVERAL = 2
 
 
 class Scope:
@@ -18,7 +30,7 @@ class Scope:
 
     info = CheckInfo(
         id="scope",
-        version="3",
+        version="4",
         title="cited sources are about what was asked",
         subject=Subject.CLAIM,
         about=None,
@@ -72,6 +84,7 @@ class _Asked:
         self._given = context.answer.scope
         self._question = context.answer.question
         self._plain = plain(self._question)
+        self._titles = [source.title for source in context.answer.sources if source.title]
         self._known: dict[str, set[str]] = {}
         for source in context.answer.sources:
             for dimension, values in source.scope.items():
@@ -97,8 +110,10 @@ class _Asked:
 
     def _by_title(self, source: Source, title: str) -> list[_Elsewhere]:
         """What the title names in the place of what was asked: another of the same family, and that alone."""
-        if not self._products or not title:
+        if not title:
             return []
+        if not self._products:
+            return self._by_numbered_title(source, title)
         titled = [name for name in find_product_names(title) if _is_plain(name)]
         families = {family_of(name) for name in titled}
         asked = [name for name, _ in self._products if _is_plain(name) and family_of(name) in families]
@@ -109,10 +124,49 @@ class _Asked:
             return []
         return [(_TITLE, [name for name in titled if family_of(name) in map(family_of, asked)], asked)]
 
+    def _by_numbered_title(self, source: Source, title: str) -> list[_Elsewhere]:
+        """What the title names in the place of what was asked, where another document is titled so: ``Pavo 3``."""
+        titled = numbered_names(title)
+        if not titled or not self._numbered:
+            return []
+        asked = [name for name in self._numbered if any(are_same(name, one) for one in self._titled)]
+        others = [name for name in titled if any(siblings_in(one, name) for one in asked)]
+        asked = [name for name in asked if any(siblings_in(name, other) for other in others)]
+        if not asked or any(are_same(name, other) for name in titled for other in self._numbered):
+            return []
+        text = plain(source.text)
+        if any(mentions(title, name) or mentions(text, name) for name in asked):
+            return []
+        return [(_TITLE, others, asked)]
+
+    @cached_property
+    def _numbered(self) -> tuple[str, ...]:
+        """What the question names with a word and a number."""
+        return numbered_names(self._plain)
+
+    @cached_property
+    def _titled(self) -> list[str]:
+        """What the titles of all documents name so."""
+        return [name for title in self._titles for name in numbered_names(plain(title))]
+
     @cached_property
     def _products(self) -> list[tuple[str, str]]:
         """What the question names that is built like a product's name, each with how it is built."""
         return [(name, shape_of(name)) for name in find_product_names(self._plain)]
+
+    def _by_short_name(self, known: Set[str]) -> list[str]:
+        """The products that the question names by the end of their name alone, where that is no other's."""
+        short = {value: name for value in known if (name := short_name(plain(value))) is not None}
+        ends = [fold_id(name) for name in short.values()]
+        return sorted(v for v, name in short.items() if ends.count(fold_id(name)) == 1 and mentions(self._plain, name))
+
+    def _owned_now(self, named: list[str]) -> list[str]:
+        """Of several that the question names, that which somebody says to have now."""
+        if len(named) < _SEVERAL or (now := NOW.search(self._plain)) is None:
+            return named
+        after = self._plain[now.end() :]
+        later = [value for value in named if mentions(after, value) or mentions(after, short_name(plain(value)) or "")]
+        return later if len(later) == 1 else named
 
     def _about(self, dimension: str, values: Sequence[str]) -> list[str]:
         """What the question is about in a dimension: as the record says, else as the question names it.
@@ -128,10 +182,16 @@ class _Asked:
             return []
         named = self._named.get(dimension)
         if named is None:
-            known = self._known.get(dimension, ())
-            named = self._named[dimension] = sorted(value for value in known if mentions(self._plain, value))
-        if named or dimension.casefold() not in _MODELS or not self._products:
+            known = self._known.get(dimension, set())
+            named = sorted(value for value in known if mentions(self._plain, value))
+            if not named and dimension.casefold() in _MODELS:
+                named = self._by_short_name(known)
+            named = self._named[dimension] = self._owned_now(named)
+        if named or dimension.casefold() not in _MODELS:
             return named
+        siblings = [name for value in values for name in siblings_in(self._plain, value)]
+        if siblings or not self._products:
+            return list(dict.fromkeys(siblings))
         shapes = {shape_of(value) for value in values}
         return [name for name, shape in self._products if shape in shapes]
 
@@ -139,7 +199,10 @@ class _Asked:
 def _may_differ(context: Context) -> bool:
     """Whether any source is limited to something, or the question names what may be a product."""
     answer = context.answer
-    return any(source.scope for source in answer.sources) or bool(find_product_names(plain(answer.question)))
+    if any(source.scope for source in answer.sources):
+        return True
+    question = plain(answer.question)
+    return bool(find_product_names(question) or numbered_names(question))
 
 
 @lru_cache(maxsize=2048)

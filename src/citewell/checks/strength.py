@@ -26,7 +26,7 @@ class Strength:
 
     info = CheckInfo(
         id="strength",
-        version="1",
+        version="2",
         title="no sentence says more than its documents do",
         subject=Subject.CLAIM,
         about=SlotKind.STRENGTH,

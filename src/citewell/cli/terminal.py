@@ -19,15 +19,22 @@ def say(line: str) -> None:
     """Says something on stderr, where it does not mix with what a command prints."""
     # Without a stderr print would write to stdout; and that nobody hears is no reason to stop.
     if sys.stderr is not None:
-        with contextlib.suppress(OSError):
-            print(visible(line), file=sys.stderr)  # noqa: T201
+        try:
+            print(visible(line), file=sys.stderr, flush=True)  # noqa: T201
+        except OSError:
+            _drop(2)
 
 
 def drop_stdout() -> None:
     """Lets go of what stdout still holds and cannot get rid of, or Python would complain of it at its end."""
+    _drop(1)
+
+
+def _drop(descriptor: int) -> None:
+    """Sends to nowhere what a stream still holds: Python tries once more at its end, and would exit with 120."""
     with contextlib.suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 1)
+        os.dup2(nowhere, descriptor)
         os.close(nowhere)
 
 

@@ -4,7 +4,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from citewell.model import Claim, ClaimKind, Finding
+from citewell.model import Claim, ClaimKind, Finding, Span
+from citewell.support.clause_words import leans
+from citewell.text.language import guess_language
 from citewell.text.reading import Reading
 
 _BULLET = re.compile(r"[ \t]*(?:>[ \t]?)*(?:[-*+\u2022]|\d{1,4}[.)])[ \t]+$|[ \t]*$")
@@ -13,7 +15,9 @@ _BULLET = re.compile(r"[ \t]*(?:>[ \t]?)*(?:[-*+\u2022]|\d{1,4}[.)])[ \t]+$|[ \t
 def amend(reading: Reading, blocking: Sequence[Finding]) -> str | None:
     """The answer without the sentences that blocking findings stand in.
 
-    A lead-in of which no item is left goes too.
+    What goes on from a sentence that is dropped goes too: the next one, when it begins with a word for what was named
+    there (*it*, *these*) or with one that ties it to what was said (*so*, *however*), and the items of a lead-in. A
+    lead-in of which no item is left goes as well.
 
     Args:
         reading: the answer as read.
@@ -34,6 +38,7 @@ def amend(reading: Reading, blocking: Sequence[Finding]) -> str | None:
         ):
             return None
         failing.add(index)
+    _take_along(failing, claims, reading.answer.language or guess_language(reading.answer.text))
     kept = [claim for index, claim in enumerate(claims) if index not in failing]
     led = {claim.lead_in for claim in kept if claim.lead_in is not None}
     for index, claim in enumerate(claims):
@@ -43,6 +48,21 @@ def amend(reading: Reading, blocking: Sequence[Finding]) -> str | None:
     if not any(claim.kind is ClaimKind.STATEMENT for claim in left):
         return None
     return _without(reading.answer.text, [claims[index] for index in sorted(failing)])
+
+
+def _take_along(failing: set[int], claims: Sequence[Claim], language: str | None) -> None:
+    """Adds the sentences that say nothing clear without one that fails."""
+    tag = None if language is None else language.partition("-")[0].lower()
+    led: set[Span] = set()
+    for index, claim in enumerate(claims):
+        if index in failing:
+            continue
+        if claim.lead_in in led:
+            failing.add(index)
+        elif index - 1 in failing and leans(claim.text, tag):
+            failing.add(index)
+            if claim.kind is ClaimKind.LEAD_IN:
+                led.add(claim.span)
 
 
 def _without(text: str, dropped: Sequence[Claim]) -> str:

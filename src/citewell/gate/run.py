@@ -45,6 +45,7 @@ def _run(
     findings: list[tuple[int, int, int, Finding]] = []
     runs: list[CheckRun] = []
     reading = context.reading
+    is_limited = until.moment is not None
     for order, check in enumerate(checks):
         info = check.info
         if level_of(policy, info.id) is Level.IGNORE:
@@ -56,7 +57,10 @@ def _run(
         elif info.subject is Subject.CITATION:
             subjects = reading.offered()
         for subject in subjects:
-            made = None if until.is_past else _judge(check, subject, context)
+            made = None if is_limited and until.is_past else _judge(check, subject, context)
+            if made is _NOTHING:
+                examined += 1
+                continue
             shown = _late(check, subject, context) if made is None else made
             if shown:
                 findings += [(finding.location.start, finding.location.end, order, finding) for finding in shown]
@@ -77,6 +81,7 @@ def _clean(check: str, version: str, examined: int) -> CheckRun:
 
 
 _WHOLE: Sequence[None] = (None,)
+_NOTHING: Sequence[Finding] = ()
 _Judge = Callable[..., Iterable[Finding]]
 
 
@@ -85,8 +90,8 @@ def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> 
     judge: _Judge = check.judge
     try:
         made = judge(context) if subject is None else judge(subject, context)
-        if made == () or made == []:
-            return ()
+        if made is _NOTHING or made == []:
+            return _NOTHING
         findings: tuple[object, ...] = tuple(made)  # a generator fails here, not later
         return [_own(finding, check.info.id) for finding in findings]
     except TimeUpError:

@@ -23,6 +23,9 @@ _TAKEN = 0.4
 _APART = 0.6
 _AROUND = 0.3
 _VALUE = 0.5
+_MOST_GLANCED = 6
+_GLANCED = 0.3
+_TOPIC = 0.4
 _NEARLY = 0.85
 _ONE_WAY = 0.8
 _NOT_THE_FIRST = 0.9
@@ -92,8 +95,33 @@ class Aligned(msgspec.Struct, frozen=True):
 
 
 def align(said: Sayings, sources: Sequence[PreparedSource], language: str | None) -> tuple[Aligned, ...]:
-    """The statements of a claim, each beside those of its sources that are about the same."""
+    """The statements of a claim, each beside those of its sources that are about the same.
+
+    None where the words of the claim and those of what is about the same cannot contradict each other.
+    """
+    if not _may_differ(said, sources, language):
+        return ()
     return tuple([_align(statement, said, sources, language) for statement in said.statements_of(0)[:_MOST_STATEMENTS]])
+
+
+def _may_differ(said: Sayings, sources: Sequence[PreparedSource], language: str | None) -> bool:
+    hints = said.hints
+    if hints is None:
+        return False
+    hint = said.hint_of(0)
+    stems = said.stems_of(0)
+    for source in sources:
+        sayings = source.body.sayings(language)
+        places = sayings.places
+        best = places.best_units({stem: places.rarity(stem) for stem in stems}, _MOST_GLANCED)
+        for number, weight in best:
+            if weight < _GLANCED * best[0][1]:
+                break
+            if hints.may_differ(hint, sayings.hint_of(number)):
+                return True
+            if sayings.takes_up(number + 1) and hints.may_differ(hint, sayings.hint_of(number + 1)):
+                return True
+    return False
 
 
 def passage_of(match: Match) -> Passage:
@@ -152,11 +180,16 @@ def _candidates(
     sayings = source.body.sayings(language)
     places = sayings.places
     words = statement.words
-    weights = {stem: weight * sayings.telling(stem) for stem, weight in words.items()}
+    topics = source.topics(language)
+    # What the whole document is about need not be said in each of its sentences.
+    weights = {
+        stem: weight * sayings.telling(stem) * (_TOPIC if stem in topics else 1.0) for stem, weight in words.items()
+    }
     total = sum(weights.values())
     mine = sum([weights[stem] for stem in statement.own])
     best = places.best_units(weights, _MOST_UNITS)
     units = [number for number, weight in best if weight >= _WORTH * best[0][1]]
+    units += [number + 1 for number in units if number + 1 not in units and sayings.takes_up(number + 1)]
     held: list[list[int]] = []
     for quantity in quantities:
         starts = _places_of(quantity, source)

@@ -18,6 +18,7 @@ _CJK_START = "\u2e80"
 _SENTENCE = re.compile(r"[.!?;。！？；](?=\s|$)|(?<=[。！？；])")
 _CELL_EDGE = re.compile(r"\||\t|[ \u00a0]{2,}|\n")
 _CELL = re.compile(r"\S+(?:[ \u00a0]\S+)*")
+_OF_ALL = re.compile(r"(?<![^\W_])(?:in|en|em)[ \u00a0]", re.IGNORECASE)
 _SLACK = 3
 _THOUSAND = Decimal(1000)
 _WORD_AFTER = re.compile(r"[ \u00a0-][^\W\d_]{2,30}+[ \u00a0-]")
@@ -146,7 +147,9 @@ def _governing(text: str, first: int, start: int) -> tuple[str, ...]:
     if end < 0 or end >= start:
         return row, caption
     head = text[block : min(end, block + _HEAD)]
-    return row, _above(head, row), caption
+    corner = _CELL.search(head.lstrip("| "))
+    of_all = corner[0] if corner is not None and _OF_ALL.search(corner[0]) else ""  # "Revenue in £ million"
+    return row, _above(head, row), of_all, caption
 
 
 def _above(head: str, row: str) -> str:

@@ -15,7 +15,7 @@ import msgspec
 from citewell.model import Kind, Quantity
 from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
-from citewell.support.rivals import Comparison, named_otherwise
+from citewell.support.rivals import Comparison, named_otherwise, speaks_for_none
 from citewell.support.said import Said
 
 _RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
@@ -92,17 +92,22 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
         if bound is not None:
             yield bound
             continue
+        if (said.left_out and _is_compared(value, values)) or _is_part_of_name(said, value):
+            continue
+        bound = _bound_by_words(said, value, *holders[0])
+        if bound is not None:
+            yield bound
+            continue
+        place = said.places.place(value)
+        if place is None:
+            continue
         companions = [
             (source, source.body.places(said.language).unit_of(stated.span.start))
             for other, found in held
             for source, stated in found
             if other is not value
         ]
-        if said.left_out and _is_compared(value, values):
-            continue
-        place = said.places.place(value)
-        if place is not None and not _is_part_of_name(said, value):
-            yield bind(said, place, holders, companions, claimed)
+        yield bind(said, place, holders, companions, claimed)
 
 
 def _is_compared(value: Quantity, values: Sequence[Quantity]) -> bool:
@@ -126,6 +131,21 @@ def _bound_at_once(said: Said, value: Quantity, source: PreparedSource, held: Qu
     places = said.beside(source)
     there = places.place(held)
     if there is None or not _comparable(value, held) or not _is_alone(said, there, places):
+        return None
+    return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
+
+
+def _bound_by_words(said: Said, value: Quantity, source: PreparedSource, held: Quantity) -> Binding | None:
+    """That a value is bound where its source ties a word of the sentence to it, and none to any other in its stead."""
+    places = said.beside(source)
+    there = places.place(held)
+    if there is None or not _comparable(value, held) or not speaks_for_none(said.stems, there, places):
+        return None
+    frames = places.frames
+    if frames and any(name in frames.get(frame, ()) for frame, name in said.frames):
+        return None
+    here = there.words
+    if not any(here.get(stem, 0.0) >= _PRESENT for stem in said.meant_before(value)):
         return None
     return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
 from citewell.support.regions import bound_words
-from citewell.support.triggers import first_words, words_in
+from citewell.text.alternatives import telling_words, words_in
 from citewell.text.lexicon import Lexicon, lexicons
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -98,8 +98,8 @@ class _Words:
         )
         directions = [*known.up.split(), *known.down.split(), *known.better.split(), *known.worse.split()]
         self.moving = _pattern([word.replace("_", " ") for word in directions], unspaced=self.unspaced)
-        self._looked_for = first_words([*self.triggers, *(word.replace("_", " ") for word in directions)])
-        self._compared = first_words(self.triggers)
+        self._looked_for = telling_words([*self.triggers, *(word.replace("_", " ") for word in directions)])
+        self._compared = telling_words(self.triggers)
         self.all = _pattern(self.triggers, unspaced=self.unspaced)
         self.bases = _pattern(self.base, unspaced=self.unspaced)
 

@@ -90,8 +90,8 @@ def contrasted(
         if part is None:
             continue
         said = _said_in(text, part, values, language)
-        inside = [one for one in values if part[0] <= one.span.start < part[1]]
-        found = [(source, _against(said, sides, inside, language)) for source, sides in pairs]
+        rest = _said_in(text, (0, part[0]), values, language) | _said_in(text, (part[1], len(text)), values, language)
+        found = [(source, _against(said, rest, sides, usable, part, language)) for source, sides in pairs]
         source, against = found[0]
         if against is not None and all(pair is not None for _, pair in found):
             yield Contrast(
@@ -111,17 +111,26 @@ def _is_clear(text: str, language: str) -> bool:
     return all(is_before_number(text, match.end()) for match in aside)
 
 
-def _against(said: frozenset[str], pairs: Sequence[_Pair], values: Sequence[Quantity], language: str) -> _Pair | None:
+def _against(
+    said: frozenset[str],
+    rest: frozenset[str],
+    pairs: Sequence[_Pair],
+    values: Sequence[Quantity],
+    part: tuple[int, int],
+    language: str,
+) -> _Pair | None:
     """The pair whose other side a sentence names and whose own it does not, if none of the pairs is in its favour."""
     unspaced = language in UNSPACED  # where a character stands in two pairs, some cross the edges of words
     found: _Pair | None = None
     for pair in pairs:
-        if any(_are_same(value, pair.other.quantity) for value in values):
+        both = [value for value in values if _are_same(value, pair.other.quantity)]
+        if any(part[0] <= value.span.start < part[1] for value in both):
             return None
         ways = [
             (own, other)
             for own, other in _apart(pair.held.words, pair.other.words)
             if other and not own & said and (other <= said or (unspaced and 2 * len(other & said) >= len(other)))
+            if not both or own & rest  # where it gives both values, it has to have them the other way round
         ]
         if not ways:
             return None

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 
-from citewell.text.alternatives import first_words, words_in
+from citewell.text.alternatives import telling_words, words_in
 from citewell.text.lexicon import Lexicon, lexicons
 
 _INFLECTED = 4
@@ -115,6 +115,9 @@ RATIO = _pattern(lambda lexicon: lexicon.arithmetic.ratios)
 SHUT = _pattern(lambda lexicon: lexicon.cues.shut.split())
 """Something is not open or does not take place."""
 
+NOW = _pattern(lambda lexicon: lexicon.cues.now.split())
+"""What follows is so today, and what stands before was so once."""
+
 REST = _pattern(lambda lexicon: lexicon.arithmetic.rest.split())
 """A percentage is what another one leaves."""
 
@@ -138,16 +141,16 @@ def negator_of(language: str | None) -> re.Pattern[str]:
     return _NEGATORS.get(language, NEGATOR) if language is not None else NEGATOR
 
 
-_NEGATORS_BEGIN = {
-    code: first_words(lexicon.negators.split())
+_NEGATORS_TELL = {
+    code: telling_words(lexicon.negators.split())
     for code, lexicon in lexicons().items()
     if lexicon.script not in _UNSPACED_SCRIPTS
 }
-_ANY_NEGATOR_BEGINS = frozenset[str]().union(*_NEGATORS_BEGIN.values())
+_ANY_NEGATOR_TELLS = frozenset[str]().union(*_NEGATORS_TELL.values())
 
 
 def may_negate(text: str, language: str | None) -> bool:
     """Whether a text may hold a negator of ``negator_of``, by its words alone: cheap, and mostly the answer is no."""
-    if language in _NEGATORS_BEGIN:
-        return not _NEGATORS_BEGIN[language].isdisjoint(words_in(text))
-    return not text.isascii() or not _ANY_NEGATOR_BEGINS.isdisjoint(words_in(text))
+    if language in _NEGATORS_TELL:
+        return not _NEGATORS_TELL[language].isdisjoint(words_in(text))
+    return not text.isascii() or not _ANY_NEGATOR_TELLS.isdisjoint(words_in(text))

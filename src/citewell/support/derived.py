@@ -166,6 +166,9 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
     if TOTAL.search(inquiry.words):
+        said = _said_alike(quantity, inquiry)
+        if len(said) > 1 and sum(abs(Decimal(other.value)) for other in said) == value:
+            return ()  # the sentence adds up its own values, each of which is looked for by itself
         found = total(value, alike, counts, everything)
         if found is not None:
             return found

@@ -18,6 +18,7 @@ _MOST_UNITS = 8
 _MOST_TOLD = 4
 _LONGEST = 800
 _FEWEST = 2
+_TITLE = 6
 _SHARE = 0.5
 _NEAR = 4
 
@@ -101,7 +102,7 @@ def _told(
     """What a sentence says of each name that stands alone in its clauses: *A stays, while B, who is ill, leaves*."""
     hard = [start, *(match.end() for match in _HARD.finditer(text, start, end)), end]
     cuts = sorted({*hard, *(match.start() for match in clause_cuts(language).finditer(text, start, end))})
-    named = [word for name in names for word in words if name.start <= word.start < name.end]
+    named = [w for name in names for w in words if name.start - (_TITLE if name.titled else 0) <= w.start < name.end]
     plain = plain_stems(language) | {word.stem for word in named}
     for own, first, last in _segments(cuts, set(hard), names):
         if len(own) == 1:

@@ -6,7 +6,7 @@ from functools import cache
 
 from citewell.model import Kind, Quantity, Span
 from citewell.support.phrases import WITHOUT_SPACES, phrases_pattern
-from citewell.text.alternatives import first_words, words_in
+from citewell.text.alternatives import telling_words, words_in
 from citewell.text.lexicon import lexicons
 
 _ATTACHED = "-\u2010\u2011"
@@ -23,7 +23,7 @@ def find_gratis(text: str, language: str | None, quantities: Sequence[Quantity])
     if (language is None or language in WITHOUT_SPACES) and not text.isascii():
         may_say = True
     else:
-        may_say = not _begins(language).isdisjoint(words_in(text))
+        may_say = not _telling(language).isdisjoint(words_in(text))
     if not may_say:
         return ()
     taken = [(quantity.span.start, quantity.span.end) for quantity in quantities]
@@ -41,9 +41,9 @@ def is_gratis(quantity: Quantity) -> bool:
 
 
 @cache
-def _begins(language: str | None) -> frozenset[str]:
-    """The words with which such words begin, to be asked for first."""
-    return first_words(
+def _telling(language: str | None) -> frozenset[str]:
+    """One of each such words, to be asked for first."""
+    return telling_words(
         phrase
         for code, lexicon in lexicons().items()
         if language is None or code == language

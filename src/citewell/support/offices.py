@@ -8,7 +8,7 @@ import msgspec
 
 from citewell.support.naming import TITLES, Name, fold_part
 from citewell.support.phrases import phrases_pattern
-from citewell.support.stems import Word
+from citewell.support.stems import Word, read_words
 from citewell.text.lexicon import lexicons
 
 _TOKEN = re.compile(r"[^\W_]+|[,:(]")
@@ -19,6 +19,7 @@ _LONGEST_COMPLEMENT = 60
 _MOST_BETWEEN = 6
 _MOST = 12
 _OF = re.compile(r"(?:['’]s?)?\s")
+_OPEN = frozenset({"("})
 _JOINED = frozenset({" ", "-", "\u00a0"})
 
 
@@ -43,10 +44,20 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
 class _Grammar:
     def __init__(self, language: str) -> None:
         roles = lexicons()[language].roles if language in lexicons() else None
-        self.office = phrases_pattern(lambda lexicon: lexicon.roles.offices.split(), language)
+        self.noun = phrases_pattern(lambda lexicon: lexicon.roles.offices.split(), language)
         self.holding = frozenset(roles.holding.split()) if roles is not None else frozenset()
         self.articles = frozenset((roles.relative + " " + roles.articles).split()) if roles is not None else frozenset()
         self.verbs = self.holding - {",", ":"}
+        self._same = {
+            word.stem: first
+            for group in (roles.same_offices if roles is not None else ())
+            for first in [group.split()[0]]
+            for word in read_words(group, 0, len(group), language)
+        }
+
+    def office(self, words: Sequence[Word]) -> frozenset[str]:
+        """The words for an office, whoever holds it: *director* and *head* are one."""
+        return frozenset(self._same.get(word.stem, word.stem) for word in words)
 
 
 @cache
@@ -56,7 +67,7 @@ def _grammar(language: str) -> _Grammar:
 
 def has_office(text: str, start: int, end: int, language: str) -> bool:
     """Whether a stretch of a text may name an office."""
-    return _grammar(language).office.search(text, start, end) is not None
+    return _grammar(language).noun.search(text, start, end) is not None
 
 
 def read_holdings(
@@ -73,7 +84,7 @@ def read_holdings(
         language: ISO 639-1 code of its language.
     """
     grammar = _grammar(language)
-    for match in [*grammar.office.finditer(text, start, end)][:_MOST]:
+    for match in [*grammar.noun.finditer(text, start, end)][:_MOST]:
         number = next((at for at, word in enumerate(words) if word.start == match.start()), None)
         if number is None or any(name.start <= match.start() < name.end for name in names):
             continue
@@ -96,7 +107,7 @@ def read_holdings(
             of |= {word.stem for word in words if owner.start <= word.start < owner.end}
         holder = _holder(text, start, end, begin, stop, match.end(), names, grammar)
         if holder is not None:
-            yield Holding(frozenset(word.stem for word in words[first : number + 1]), of, holder, begin, match.end())
+            yield Holding(grammar.office(words[first : number + 1]), of, holder, begin, match.end())
 
 
 def _holder(
@@ -107,12 +118,12 @@ def _holder(
     after = next((name for name in names if name.start >= stop), None)
     close = next((name for name in names if name.start >= noun), None)
     left = _between(text, before.end, begin, grammar) if before is not None else None
-    if before is not None and left is not None and left & grammar.verbs:
+    if before is not None and left is not None and (left & grammar.verbs or "(" in left):
         return before
     if close is not None and text[noun : close.start].strip() == "":
         return close
-    for name in (close, after):
-        right = _between(text, noun if name is close else stop, name.start, grammar) if name is not None else None
+    for name, behind in ((close, noun), (after, stop)):
+        right = _between(text, behind, name.start, grammar) if name is not None else None
         if right is not None and (right & grammar.verbs or "," in right or ":" in right):
             return name
     return before if left and "," in left else None
@@ -124,5 +135,5 @@ def _between(text: str, start: int, end: int, grammar: _Grammar) -> frozenset[st
     if len(tokens) > _MOST_BETWEEN:
         return None
     found = frozenset(tokens)
-    rest = found - grammar.holding - grammar.articles
+    rest = found - grammar.holding - grammar.articles - _OPEN
     return found if all(token.isdecimal() or fold_part(token) in TITLES for token in rest) else None

@@ -86,6 +86,8 @@ def _everywhere_opposite(
             other = next((one for one in others if held in (one.quantity, one.upper)), None)
             if other is None or not _opposed(bounded, other, held):
                 return None
+            if text[bounded.start : bounded.end] == whole[other.start : other.end]:
+                return None  # only a word further away may turn it round, and its clause has to be read for that
             first, last = _clause(whole, unit.start, unit.end, other, inside, others, language)
             if not _says_the_same(text, (begin, stop), bounded, values, whole, (first, last), other, source, language):
                 return None

@@ -19,10 +19,11 @@ from citewell.support.clause_words import takes_up
 from citewell.support.frames import frames_in
 from citewell.support.gratis import find_gratis
 from citewell.support.statements import Statement, read_statements
-from citewell.support.stems import Word, read_words
+from citewell.support.stems import Word
 from citewell.support.ties import Ties, is_year
 from citewell.support.unit_words import column_of, unit_words
 from citewell.support.units import Unit, UnitKind, tables_in
+from citewell.support.value_classes import counted_class, counts, own_class
 from citewell.text.blot import apart as apart_spans
 from citewell.text.blot import blot
 
@@ -35,18 +36,11 @@ _CARRIED = 0.7
 _TOPIC = 0.5
 _ROW = 0.2
 _NAMED_ROW = 0.8
-_NOUN = 24
-_PAUSE = re.compile(r"[,;:.，；：、。]")
-_DAY_OR_MONTH = re.compile(r"\d{4}-\d\d|.*-\d\d-\d\d")
 _MOST_PLACES = 500
 _LONGEST_UNIT = 8000
 _MOST_RIVALS = 120
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
-_CODE = re.compile(r"[A-Z]{1,4}-\d{1,6}(?:-[A-Z0-9]{1,4})?|[A-Z]{1,3}\d{4,7}")
-_DIGITS = re.compile(r"\d+")
-_LETTERS = re.compile(r"[a-z]+")
-_TELEPHONE = re.compile(r"\+?\d{7,15}")
 
 
 class Place(msgspec.Struct, frozen=True, gc=False):
@@ -219,48 +213,15 @@ class Places:
 
     def class_of(self, quantity: Quantity) -> object:
         """What a value is one of: values of one class may stand for each other. ``None`` for those that may not."""
-        kind = quantity.kind
-        if kind is Kind.MONEY:
-            return "money"
-        if kind is Kind.MEASURE:
-            return quantity.unit
-        if kind is Kind.PERCENT or kind is Kind.POINTS:
-            return "%"
-        if kind is Kind.TIME:
-            return "time"
-        if kind is Kind.DATE:
-            return ("date", len(quantity.value)) if _DAY_OR_MONTH.fullmatch(quantity.value) else None
-        if is_year(quantity):
-            return None
-        if kind is Kind.NUMBER or kind is Kind.ORDINAL:
-            return self._counted(quantity)
-        if quantity.unit is not None:
-            return quantity.unit
-        if _TELEPHONE.fullmatch(quantity.value):
-            return "telephone"
-        if not _CODE.fullmatch(quantity.text):
-            return None
-        # Codes of one make stand for each other: S-12 and S-13. A short one is as often the name of a thing.
-        return ("code", _DIGITS.sub("0", _LETTERS.sub("a", quantity.text.lower())))
+        if not counts(quantity):
+            return own_class(quantity)
+        number = self.unit_of(quantity.span.start)
+        return counted_class(quantity, self._text, self._units[number], self.language) if number >= 0 else None
 
     def counted(self, quantity: Quantity) -> str | None:
         """The stem of what a bare number counts, where it stands right after it."""
         found = self.class_of(quantity)
         return str(found[1]) if isinstance(found, tuple) and found[0] == "number" else None
-
-    def _counted(self, quantity: Quantity) -> object:
-        """What a bare number counts: the word after it; in a table, what any other of its numbers may."""
-        number = self.unit_of(quantity.span.start)
-        if number < 0:
-            return None
-        unit = self._units[number]
-        if unit.cells:
-            return "table", unit.governors
-        end = min(quantity.span.end + _NOUN, unit.end)
-        pause = _PAUSE.search(self._text, quantity.span.end, end)
-        end = pause.start() if pause is not None else end
-        words = read_words(self._text, quantity.span.end, end, self.language)
-        return ("number", words[0].stem) if words else None
 
     def place(self, quantity: Quantity) -> Place | None:
         """Where a value stands; ``None`` when it is in no unit, or in one too long to be a sentence."""

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 import msgspec
 
 from citewell.support.alignment import Aligned, Match
+from citewell.support.clause_words import ordinal_stems
 from citewell.support.senses import Mark
 from citewell.support.statements import Statement
+from citewell.support.strength import beside_bound
 
 _LEAST_NAMED = 0.5
 _LEAST_DENIED = 0.6
@@ -21,7 +23,13 @@ _LEAST_SHARED = 2
 _LEAST_OWN = 0.5
 _LEAST_CONTRASTED = 0.6
 _LEAST_FOR_DENIAL = 0.7
-_LEAST_MUTUAL = 0.55
+_LEAST_MUTUAL = 0.65
+_LEAST_MUTUAL_NAMED = 0.3
+_LEAST_MUTUAL_CONTRASTED = 0.45
+_LONG_SENTENCE = 12
+_WORDS_OF_SENTENCE = 6
+_WORDS_OF_UNIT = 12
+_LONG_UNIT = 20
 
 
 class _Relation(enum.Enum):
@@ -56,6 +64,7 @@ class Denial(msgspec.Struct, frozen=True, kw_only=True):
 
 def denial(aligned: Sequence[Aligned]) -> Denial | None:
     """The first statement of a sentence whose opposite its sources say; ``None`` when there is none."""
+    length = sum([len(pair.statement.own) for pair in aligned])
     for pair in aligned:
         if not pair.matches:
             continue
@@ -63,19 +72,49 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
         for relation, match in zip(relations, pair.matches, strict=True):
             if relation not in _TURNED or not _tells(relation, pair.statement, match):
                 continue
+            if not _is_ample(relation, pair, match, length):
+                continue
             if not any(
-                other not in _TURNED and _bears_out(beside, match, pair.statement)
+                other not in _TURNED and _bears_out(beside, match, pair.statement, relation)
                 for other, beside in zip(relations, pair.matches, strict=True)
             ):
                 return Denial(statement=pair.statement, match=match)
     return None
 
 
-def _bears_out(beside: Match, match: Match, said: Statement) -> bool:
+def _is_ample(relation: _Relation, pair: Aligned, match: Match, length: int) -> bool:
+    """Whether two statements are alike in enough words, for all that their sentences say beside them.
+
+    Args:
+        relation: what they have to do with each other.
+        pair: the statement of the sentence.
+        match: the statement of the source.
+        length: how many words the sentence has.
+    """
+    fewest = min(len(pair.statement.own), len(match.statement.own))
+    unit = len(match.sayings.stems_of(match.unit))
+    if fewest <= _LEAST_SHARED and (length > fewest * _WORDS_OF_SENTENCE or unit > fewest * _WORDS_OF_UNIT):
+        return False
+    if relation is _Relation.OPPOSED:
+        return True
+    if length > _LONG_SENTENCE or unit > _LONG_UNIT:
+        return match.owned >= _ALL_OWN
+    return len(pair.statement.own) > 1 or match.mutual >= _ALL_OWN
+
+
+def _bears_out(beside: Match, match: Match, said: Statement, relation: _Relation) -> bool:
     """Whether what does not turn a statement round counts against what does.
 
-    Within one sentence only if it is about all of it: *breakfast is included, parking is not*.
+    Within one sentence only if it is about all of it: *breakfast is included, parking is not*. What has no word for
+    either side of what is turned round only if it fits better.
     """
+    if relation is _Relation.OPPOSED and beside.covered <= match.covered:
+        turned = said.signs.keys() & match.statement.signs.keys()
+        if turned and turned.isdisjoint(beside.statement.signs):
+            return False
+    first = said.first
+    if first in match.statement.words and first not in beside.statement.words and beside.covered <= match.covered:
+        return False
     if beside.unit != match.unit or beside.source is not match.source:
         return True
     return said.own & match.statement.own <= beside.statement.words.keys()
@@ -84,9 +123,14 @@ def _bears_out(beside: Match, match: Match, said: Statement) -> bool:
 def _tells(relation: _Relation, said: Statement, match: Match) -> bool:
     """Whether two statements are alike enough for what they have turned round to be a contradiction."""
     if relation is _Relation.OPPOSED:
-        least = _LEAST_NAMED if _denies_by_name(said, match) else _LEAST_CONTRASTED
+        named = _denies_by_name(said, match)
+        if match.mutual < (_LEAST_MUTUAL_NAMED if named else _LEAST_MUTUAL_CONTRASTED):
+            return False
+        least = _LEAST_NAMED if named else _LEAST_CONTRASTED
         if any("denies" in mark.sense.roles for mark in said.marks):
             least = _LEAST_FOR_DENIAL
+        if match.owned >= _ALL_OWN and match.mutual >= _ALL_OWN:
+            least = min(least, _LEAST_OF_ALL)
         return match.owned >= least and match.covered >= least
     if _may_turn(said) or _may_turn(match.statement):
         return False
@@ -110,6 +154,10 @@ def _denies_by_name(said: Statement, match: Match) -> bool:
 
 def _relation(pair: Aligned, match: Match) -> _Relation:
     said, held = pair.statement, match.statement
+    if (_stays(said) and _moves(held)) or (_stays(held) and _moves(said)):
+        return _Relation.OTHER if match.has_other_values(pair.around) else _Relation.OPPOSED
+    if _is_in_part(said) or _is_in_part(held):
+        return _Relation.OTHER
     common = [name for name in said.signs if name in held.signs] if said.signs and held.signs else ()
     turned = sum([said.signs[name] != held.signs[name] for name in common])
     if not common:
@@ -117,16 +165,34 @@ def _relation(pair: Aligned, match: Match) -> _Relation:
             return _Relation.AGREES
         relation = _Relation.OTHER if said.signs and held.signs else _Relation.DENIED
     elif turned == len(common):
-        relation = _Relation.OPPOSED
+        # What may fail may succeed.
+        both_may = "allowed" not in common and _may_be(said) and _may_be(held)
+        relation = _Relation.OTHER if both_may else _Relation.OPPOSED
     else:
         relation = _Relation.OTHER if turned else _Relation.AGREES
+        contrasts = {name for mark in said.marks if mark.sense.contrast for name, _ in mark.sense.opposites}
+        if turned and contrasts.issuperset([name for name in common if said.signs[name] == held.signs[name]]):
+            relation = _Relation.OPPOSED  # what agrees says nothing of what does not
     if common and _leaves_out(held) and match.has_elsewhere(said):
         relation = _beside_only(relation, said, match)
     if relation is _Relation.OPPOSED and _leaves_out(said) and match.is_excepted():
         return _Relation.OTHER  # *only to those who leave* is *not, except to those who leave*
-    if relation in (_Relation.OPPOSED, _Relation.DENIED) and match.has_other_values(pair.around):
+    if relation in _TURNED and (
+        match.has_other_values(pair.around) or _is_another(said, match) or _is_same_bound(pair, match)
+    ):
         return _Relation.OTHER
     return relation
+
+
+def _is_same_bound(pair: Aligned, match: Match) -> bool:
+    """Whether what is denied of more than a value is said of up to it: *cannot be more than five*, *up to five may*."""
+    theirs = match.sayings.quantities_in(match.statement.start, match.statement.end)
+    return any(
+        {beside_bound(pair.statement, value), beside_bound(match.statement, other)} == {"most", "least"}
+        for value in pair.around
+        for other in theirs
+        if value.value == other.value and value.kind is other.kind
+    )
 
 
 def _beside_only(relation: _Relation, said: Statement, match: Match) -> _Relation:
@@ -135,6 +201,31 @@ def _beside_only(relation: _Relation, said: Statement, match: Match) -> _Relatio
         return _Relation.AGREES
     alike = match.covered >= _LEAST_DENIED and match.mutual < 1 and not _leaves_out(said)
     return _Relation.OPPOSED if alike and relation is _Relation.AGREES else relation
+
+
+def _is_another(said: Statement, match: Match) -> bool:
+    """Whether two statements are of things that stand at other places in a row: *from the second month on*."""
+    places = ordinal_stems(match.sayings.places.language)
+    ours, theirs = said.own & places, match.statement.own & places
+    return bool(ours and theirs) and ours.isdisjoint(theirs)
+
+
+def _is_in_part(statement: Statement) -> bool:
+    """Whether it says that something is not so of all, or not always, which neither says nor denies it."""
+    return any("harmless" in mark.sense.roles and mark.sense.weak for mark in statement.marks)
+
+
+def _may_be(statement: Statement) -> bool:
+    """Whether it says only that something may be so."""
+    return any("sure" in mark.sense.weak or "maybe" in mark.sense.weak for mark in statement.marks)
+
+
+def _stays(statement: Statement) -> bool:
+    return statement.signs.get("changed") == -1
+
+
+def _moves(statement: Statement) -> bool:
+    return "up" in statement.signs and not statement.denied
 
 
 def _leaves_out(statement: Statement) -> bool:

@@ -13,6 +13,7 @@ from citewell.support.passages import PassageIndex
 from citewell.support.places import Places
 from citewell.support.sayings import Sayings
 from citewell.support.slices import read_in_slices, slices
+from citewell.support.stems import read_words
 from citewell.support.units import Unit, read_units
 from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
@@ -39,6 +40,7 @@ class PreparedText:
         self._places: dict[str | None, Places] = {}
         self._names: dict[str | None, NameIndex] = {}
         self._sayings: dict[str | None, Sayings] = {}
+        self._stems: dict[str | None, frozenset[str]] = {}
 
     @cached_property
     def digest(self) -> str:
@@ -87,6 +89,18 @@ class PreparedText:
         known = self._sayings.get(language)
         if known is None:
             known = self._sayings[language] = Sayings(self.text, self.places(language))
+        return known
+
+    def stems(self, language: str | None) -> frozenset[str]:
+        """The stems of its words.
+
+        Args:
+            language: ISO 639-1 code of the language by whose rules its words are read.
+        """
+        known = self._stems.get(language)
+        if known is None:
+            words = read_words(self.text, 0, len(self.text), language)
+            known = self._stems[language] = frozenset([word.stem for word in words])
         return known
 
     def names(self, language: str | None) -> NameIndex:
@@ -177,6 +191,15 @@ class PreparedSource:
     def title(self) -> PreparedText | None:
         """Its title, made ready."""
         return ready(self.source.title) if self.source.title else None
+
+    def topics(self, language: str | None) -> frozenset[str]:
+        """Stems of its title.
+
+        Args:
+            language: ISO 639-1 code of the language by whose rules its words are read.
+        """
+        title = self.title
+        return frozenset() if title is None else title.stems(language)
 
     @property
     def validity(self) -> Validity | None:

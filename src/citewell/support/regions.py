@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
-from citewell.support.triggers import first_words, words_in
+from citewell.text.alternatives import telling_words, words_in
 from citewell.text.comparing import Bounding
 from citewell.text.lexicon import lexicons
 
@@ -122,6 +122,10 @@ class BoundWords:
         filled = rf"(?:[\s]+(?:{fillers}))?{_GAP}" if fillers else _GAP
         self.before = _phrases(list(before), unspaced=unspaced, tail=rf"{filled}$")
         self.after = _phrases(list(after), unspaced=unspaced)
+        self.idioms = re.compile(
+            "|".join(rf"\b{re.escape(phrase)}\b".replace(r"\ ", r"[\s-]") for phrase in known.idioms) or r"(?!)",
+            re.IGNORECASE,
+        )
         self.any = _phrases([*before, *after, *known.between, *known.otherwise], unspaced=unspaced)
         self.between = _phrases(known.between, unspaced=unspaced, tail=rf"{_GAP}$")
         self.ahead = _phrases(known.ahead, unspaced=unspaced)
@@ -129,8 +133,8 @@ class BoundWords:
             _phrases(words, unspaced=unspaced)
             for words in (known.good, known.bad, known.too, known.owed, known.otherwise, known.zero)
         )
-        self._verdicts = first_words([*known.good, *known.bad, *known.too, *known.owed])
-        self._bounds = first_words([*before, *after, *known.between])
+        self._verdicts = telling_words([*known.good, *known.bad, *known.too, *known.owed])
+        self._bounds = telling_words([*before, *after, *known.between])
         self.children = _phrases(known.children.split(), unspaced=unspaced)
         negators = lexicon.negators.split() if lexicon is not None else ()
         self.negated = _phrases(
@@ -270,6 +274,10 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     start, end = value.span.start, value.span.end
     if match is not None and match[1].lower() in words.timely and not _is_time(value):
         match = None
+    if match is not None and (value.kind is not Kind.MEASURE or _is_time(value)):  # one may carry over 5 kg
+        last = left + match.end(1)
+        idiom = next((one for one in words.idioms.finditer(text, left, last) if one.end() == last), None)
+        match = None if idiom is not None else match
     if match is not None:
         side, is_open = words.kinds_before[match[1].lower()]
         start = left + match.start(1)

@@ -34,6 +34,28 @@ class Rival(NamedTuple):
     words: tuple[str, ...]
 
 
+class _Telling(dict[int, frozenset[str]]):
+    """The stems that tell the rivals of the values of a source from them, by where the values stand."""
+
+
+def speaks_for_none(stems: Set[str], held: Place, places: Places) -> bool:
+    """Whether no rival of a value has more to do with any of some stems than the value has: then none fits better."""
+    known = places.made.get("telling")
+    if not isinstance(known, _Telling):
+        known = places.made["telling"] = _Telling()
+    key = held.quantity.span.start
+    telling = known.get(key)
+    if telling is None:
+        here = held.words
+        telling = known[key] = frozenset(
+            stem
+            for rival in places.rivals(held)
+            for stem, weight in rival.words.items()
+            if weight > here.get(stem, 0.0)
+        )
+    return stems.isdisjoint(telling)
+
+
 class Comparison:
     """What a sentence ties to one of its values, to be compared with what a source ties to its own.
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property
 
+from citewell.model import Quantity
 from citewell.support.clause_words import apart, may_leave_out, plain_stems
 from citewell.support.cues import may_negate, negator_of
 from citewell.support.frames import frames_in
@@ -37,6 +38,11 @@ class Said:
     def words(self) -> Sequence[Word]:
         """The words of the sentence."""
         return self.places.words_of(0)
+
+    @cached_property
+    def stems(self) -> Set[str]:
+        """The stems of the words in the sentence and around it."""
+        return {word.stem for word in self.words}.union(self.around)
 
     @cached_property
     def _names(self) -> set[str]:
@@ -75,6 +81,15 @@ class Said:
                 words[stem] = weight
         plain, unmeant = plain_stems(self.language), self._unmeant
         return {stem: weight for stem, weight in words.items() if stem not in plain and stem not in unmeant}
+
+    def meant_before(self, value: Quantity) -> Iterator[str]:
+        """Of the stems that say what a value belongs to, those that stand before it; quicker told than all of them."""
+        plain, unmeant, begin = plain_stems(self.language), self._unmeant, value.span.start
+        for word in self.words:
+            if word.start >= begin:
+                return
+            if word.stem not in plain and word.stem not in unmeant:
+                yield word.stem
 
     @cached_property
     def left_out(self) -> Set[str]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from citewell.model import Quantity
 from citewell.support.clause_words import plain_stems, takes_up
+from citewell.support.hints import hints_of
 from citewell.support.places import Places
 from citewell.support.statements import Statement, read_statements
 from citewell.support.units import UnitKind
@@ -28,10 +29,14 @@ class Sayings:
     def __init__(self, text: str, places: Places) -> None:
         self.places = places
         self._text = text
-        self._starts = [quantity.span.start for quantity in places.quantities]
+        self._starts: list[int] | None = None
         self._statements: dict[int, Sequence[Statement]] = {}
+        self._taking_up: dict[int, bool] = {}
         self._stems: dict[int, frozenset[str]] = {}
         self._telling: dict[str, float] = {}
+        self._hints: dict[int, int] = {}
+        self.hints = hints_of(places.language)
+        """What its words may do; ``None`` in a language whose words are not known."""
 
     def statements_of(self, number: int) -> Sequence[Statement]:
         """What a unit says and denies."""
@@ -48,10 +53,39 @@ class Sayings:
         if unit.kind is UnitKind.ITEM and unit.governors:
             lead = next(iter(reversed(self.statements_of(unit.governors[-1]))), None)
         about: Sequence[str] = ()
-        opening = self._text[unit.start : min(unit.start + _PRONOUN_WITHIN, unit.end)]
-        if number and not unit.begins and takes_up(opening, places.language):
+        if self.takes_up(number):
             about = [word.stem for word in places.words_of(number - 1)[:_MOST_TAKEN_UP]]
         return read_statements(self._text, unit.start, unit.end, places.words_of(number), places.language, lead, about)
+
+    def hint_of(self, number: int) -> int:
+        """What a unit may say, by its words alone."""
+        known = self._hints.get(number)
+        if known is None:
+            unit = self.places.units[number]
+            known = 0 if self.hints is None else self.hints.of(self._text, unit.start, unit.end)
+            if unit.kind is UnitKind.ITEM and unit.governors:
+                known |= self.hint_of(unit.governors[-1])
+            self._hints[number] = known
+        return known
+
+    def takes_up(self, number: int) -> bool:
+        """Whether a unit goes on from the one before it."""
+        known = self._taking_up.get(number)
+        if known is None:
+            known = self._taking_up[number] = self._takes_up(number)
+        return known
+
+    def _takes_up(self, number: int) -> bool:
+        units = self.places.units
+        if not 0 < number < len(units) or units[number].begins:
+            return False
+        unit = units[number]
+        opening = self._text[unit.start : min(unit.start + _PRONOUN_WITHIN, unit.end)]
+        return takes_up(opening, self.places.language)
+
+    def goes_on(self, position: int) -> bool:
+        """Whether a further word follows at a place, with no punctuation between."""
+        return self._text[position : position + 2].strip(" ")[:1].isalnum()
 
     def stems_of(self, number: int) -> frozenset[str]:
         """The stems of a unit."""
@@ -62,7 +96,10 @@ class Sayings:
 
     def quantities_in(self, start: int, end: int) -> Sequence[Quantity]:
         """The values that begin in a stretch of the text, in order."""
-        return self.places.quantities[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+        quantities, starts = self.places.quantities, self._starts
+        if starts is None:
+            starts = self._starts = [quantity.span.start for quantity in quantities]
+        return quantities[bisect_left(starts, start) : bisect_left(starts, end)]
 
     def telling(self, stem: str) -> float:
         """How much a stem tells of what a statement of another text is about, from 0 to 1."""

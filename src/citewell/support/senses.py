@@ -11,6 +11,7 @@ from citewell.text.lexicon import Meaning, lexicons
 
 _UNSPACED_SCRIPTS = frozenset({"han", "kana"})
 _STOP = re.compile(r"[;:()—–、，。；：（）!?！？]|,(?!\d)|\s-\s")
+_WITH_CAPITALS = frozenset({"de"})
 _ELIDING = frozenset({"fr", "it"})
 _TOKEN = re.compile(r"\d[\d.,]*\d|[^\W_]+(?:['’][^\W_]+)?|[,;:()—–!?%]|(?<=\s)-(?=\s)")
 _TOKEN_WITH_ELISION = re.compile(r"\d[\d.,]*\d|[^\W_]+['’]?|[,;:()—–!?%]|(?<=\s)-(?=\s)")
@@ -52,9 +53,22 @@ class Mark(NamedTuple):
 
 STOP = Sense(frozenset({"stop"}))
 HARD_STOP = Sense(frozenset({"stop", "hard"}))
+ONLY = Sense(frozenset({"only"}), empty=True)
 _ROLES = (
     *("denies", "with_ne", "ne", "turning", "harmless", "verbs", "lists", "divides", "conditions", "excepting"),
-    *("excepted", "lacking", "plain", "attributes", "only", "but", "most", "least", "exact", "whatever"),
+    *(
+        "excepted",
+        "lacking",
+        "plain",
+        "attributes",
+        "only",
+        "but",
+        "most",
+        "least",
+        "exact",
+        "whatever",
+        "only_with_ne",
+    ),
 )
 
 
@@ -68,17 +82,20 @@ class Senses:
     def __init__(self, language: str) -> None:
         lexicon = lexicons()[language]
         self.concord = lexicon.meaning.concord
+        self.pairs = frozenset([*lexicon.meaning.opposites, *lexicon.meaning.contrasts])
         self._months = frozenset(lexicon.dates.months.split())
-        self._spaced = lexicon.script not in _UNSPACED_SCRIPTS
-        self._token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
-        phrases = dict(_phrases(lexicon.meaning))
+        self._small = language not in _WITH_CAPITALS
+        self.spaced = lexicon.script not in _UNSPACED_SCRIPTS
+        self.token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
+        # What an idiom holds is no bound: *carry over*.
+        phrases = dict(_phrases(lexicon.meaning)) | dict.fromkeys(lexicon.bounding.idioms, Sense())
         self._kept: dict[str, tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]] = {}
         self._single: dict[str, Sense] = {}
         self._prefixes: list[tuple[str, Sense]] = []
         self._long: dict[str, list[tuple[list[str], Sense]]] = {}
         self._written = phrases
         self._pattern = _STOP
-        if self._spaced:
+        if self.spaced:
             self._by_word(phrases)
         else:
             longest = sorted(map(re.escape, phrases), key=lambda phrase: (-len(phrase), phrase))
@@ -86,7 +103,7 @@ class Senses:
 
     def _by_word(self, phrases: dict[str, Sense]) -> None:
         for phrase, sense in phrases.items():
-            words = [match[0] for match in self._token.finditer(phrase.rstrip("*"))]
+            words = [match[0] for match in self.token.finditer(phrase.rstrip("*"))]
             if len(words) > 1:
                 self._long.setdefault(words[0], []).append((words, sense))
             elif phrase.endswith("*"):
@@ -103,7 +120,7 @@ class Senses:
 
     def find(self, text: str, start: int, end: int) -> list[Mark]:
         """The words and phrases of a stretch of a text that do something, and its punctuation, in order."""
-        if not self._spaced:
+        if not self.spaced:
             return [
                 Mark(
                     match.start(),
@@ -112,26 +129,34 @@ class Senses:
                 )
                 for match in self._pattern.finditer(text, start, end)
             ]
-        tokens = list(self._token.finditer(text, start, end))
+        tokens = list(self.token.finditer(text, start, end))
         spoken = [token[0].lower() for token in tokens]
         kept = self._kept
         found: list[Mark] = []
         position, last = 0, len(tokens)
         while position < last:
-            sense, longer = kept.get(spoken[position]) or self._look_up(spoken[position])
+            sense, longer = kept.get(spoken[position]) or self.look_up(spoken[position])
             after = position + 1
             for words, other in longer:
                 if spoken[position : position + len(words)] == words:
                     sense, after = other, position + len(words)
                     break
             if sense is not None and not (
-                position and spoken[position] in self._months and tokens[position][0][0].isupper()
+                position and tokens[position][0][0].isupper() and self._is_name(tokens, position)
             ):
                 found.append(Mark(tokens[position].start(), tokens[after - 1].end(), sense))
             position = after
         return found
 
-    def _look_up(self, word: str) -> tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]:
+    def _is_name(self, tokens: list[re.Match[str]], position: int) -> bool:
+        """Whether a word with a capital letter is a name: *in May*, *the Free plan*."""
+        word, before = tokens[position][0], tokens[position - 1][0]
+        if word.lower() in self._months:
+            return True
+        return self._small and len(word) > 1 and not word.isupper() and before.isalpha() and before.islower()
+
+    def look_up(self, word: str) -> tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]:
+        """What a word in lower case does alone, and the phrases that begin with it, the longest first."""
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         plain = word.replace("’", "'")

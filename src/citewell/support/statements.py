@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from citewell.support.clause_words import pronouns
 from citewell.support.clauses import Clause, Part, cut_clauses, list_members
-from citewell.support.senses import Mark, Senses, senses_of
+from citewell.support.senses import ONLY, Mark, Senses, senses_of
 from citewell.support.stems import Word
 
 _OWN = 1.0
@@ -77,18 +78,25 @@ def read_statements(
     if senses is None:
         return []
     clauses = cut_clauses(text, senses.find(text, start, end), start, end)
-    return _Reader(text, words, senses, lead, about).read(clauses)
+    return _Reader(text, words, senses, language, lead, about).read(clauses)
 
 
 class _Reader:
     """One pass over the clauses of a sentence."""
 
     def __init__(
-        self, text: str, words: Sequence[Word], senses: Senses, lead: Statement | None, about: Sequence[str]
+        self,
+        text: str,
+        words: Sequence[Word],
+        senses: Senses,
+        language: str | None,
+        lead: Statement | None,
+        about: Sequence[str],
     ) -> None:
         self._text = text
         self._words = words
         self._senses = senses
+        self._pronouns = pronouns(language)
         self._lead = self._before = lead
         self._about = about
         self._found: list[Statement] = []
@@ -121,7 +129,7 @@ class _Reader:
             self._add(clause, inside, {}, denied=False, marks=clause.marks)
 
     def _read(self, clause: Clause, inside: list[Word]) -> None:
-        marks = self._predicates(clause.marks, inside)
+        marks = self._restricted(self._predicates(clause.marks, inside))
         own = inside
         for mark in marks:
             if mark.sense.empty:
@@ -169,7 +177,7 @@ class _Reader:
         elif (
             len(own) > _LISTED
             or not self._listed[self._number]
-            or (clause.joined and before.denied and not before.signs and len(own) > 2)
+            or (clause.joined and before.denied and not before.signs and len(own) > 1)
         ):
             self._say(clause, own, marks, (), denying)
         else:
@@ -191,6 +199,19 @@ class _Reader:
             finite = finite or "verbs" in roles
             found.append(mark)
         return found
+
+    def _restricted(self, marks: list[Mark]) -> list[Mark]:
+        """The marks with *ne … que* as the *only* that it is."""
+        if not any("only_with_ne" in mark.sense.roles for mark in marks):
+            return marks
+        roles = [mark.sense.roles for mark in marks]
+        particle = next((number for number, names in enumerate(roles) if "ne" in names), len(marks))
+        if any("denies" in names for names in roles):
+            return marks
+        return [
+            Mark(mark.start, mark.end, ONLY) if number > particle and "only_with_ne" in roles[number] else mark
+            for number, mark in enumerate(marks)
+        ]
 
     def _take_condition(self, clause: Clause, own: list[Word], marks: list[Mark]) -> None:
         stems = {word.stem: _CONDITION for word in own}
@@ -237,6 +258,11 @@ class _Reader:
         single = sum(not mark.sense.opposites for mark in denying)
         denied = (single + down) % 2 == 1
         listed, self._pending = self._pending, []
+        start = clause.start
+        if not own and listed and not clause.joined:
+            # *The larger set (article 7) is affected*: what is meant stands before the aside.
+            start, own, marks = listed[0][0].start, listed[0][1], [*listed[0][0].marks, *marks]
+            listed = listed[1:]
         taken = {word.stem: _TAKEN for word in own}
         if clause.joined:
             for other, words in listed:
@@ -244,13 +270,18 @@ class _Reader:
                     self._add(other, words, {}, denied=False, marks=other.marks)
             listed = [entry for entry in listed if len(entry[1]) <= _LISTED]
         for other, words in listed if clause.joined else ():
-            self._add(other, words, signs, denied=denied, marks=marks, raw=raw, more=taken)
+            self._add(other, words, signs, denied=denied, marks=[*other.marks, *marks], raw=raw, more=taken)
         if listed and not clause.joined:
             for other, words in listed:
                 if len(words) > 2:
                     self._add(other, words, {}, denied=False, marks=other.marks)
         more = {word.stem: _TAKEN for _, words in listed for word in words}
-        self._add(clause, own, signs, denied=denied, marks=marks, raw=raw, more=more)
+        # *They hope that it will open*
+        marks = [*marks, *(mark for other, _ in listed for mark in other.marks if mark.sense.weak)]
+        same = self._before if not own and not listed and (signs or clause.joined) else None
+        self._add(clause, own, signs, denied=denied, marks=marks, raw=raw, more=more, same=same)
+        if start < clause.start and self._found:
+            self._widen(start, clause.end)
         if listed and self._found:
             self._widen(listed[0][0].start, clause.end)
         excepted, self._excepted = self._excepted, []
@@ -302,15 +333,19 @@ class _Reader:
         raw: Mapping[str, int] | None = None,
         more: Mapping[str, float] | None = None,
         taken: Statement | None = None,
+        same: Statement | None = None,
         keep: bool = False,
         faint: bool = False,
     ) -> None:
         words: dict[str, float] = dict.fromkeys(self._about, _TAKEN)
+        if self._found and len(own) <= _LISTED and self._pronouns.search(self._text, clause.start, clause.end):
+            words.update(dict.fromkeys(self._found[-1].words, _TAKEN))  # *and do not crush them*
         if taken is not None:
             words.update(dict.fromkeys(taken.words, _FAINT if faint else _TAKEN))
         words.update(more or {})
         words.update(self._condition)
-        mine = [word.stem for word in own]
+        # *It costs £5 and may fail*: the same thing may fail.
+        mine = [word.stem for word in own] if same is None else [*same.own]
         words.update(dict.fromkeys(mine, _OWN))
         if not words:
             return

@@ -22,6 +22,8 @@ _FULL = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
 _PARTIAL = re.compile(r"--(\d\d)-(\d\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\d+")
+# The name of the document itself, with what has become of it in brackets.
+_REPLACED = re.compile(r"^[^.()\n]{1,80}\d\s?[(（][^\d()（）]{3,40}")
 _CLAUSE = re.compile(r"[,;(，；（]|\s[–—-]\s")
 _DIGIT = re.compile(r"\d")
 _LONGEST = 400
@@ -38,6 +40,7 @@ class Period(msgspec.Struct, frozen=True, kw_only=True):
         since: first day on which it holds, if it says so.
         until: last day on which it holds, if it says so.
         gone: whether it says that it holds no longer at all.
+        draft: whether it says that it does not hold yet, without a day.
         text: the words that say so.
         span: where they stand in its text; ``None`` when they are in its title.
         passage: the passage that it is about; ``None`` when that is the document as a whole.
@@ -49,6 +52,7 @@ class Period(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     span: Span | None
     passage: Span | None = None
+    draft: bool = False
 
 
 class Validity(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,7 +84,15 @@ def _of_title(title: str) -> Iterator[Period]:
     if grammars().any_mark.search(lowered):
         yield Period(since=None, until=None, gone=True, text=title, span=None)
         return
+    if grammars().any_draft.search(lowered):
+        yield Period(since=None, until=None, gone=False, draft=True, text=title, span=None)
+        return
     if _DIGIT.search(title) is None:
+        return
+    if _REPLACED.search(title) and any(
+        (said := grammar.read(lowered)) is not None and said.gone for grammar in grammars().of(lowered, dated=False)
+    ):
+        yield Period(since=None, until=None, gone=True, text=title, span=None)
         return
     for part in re.split(r"[:：|]\s?|\s[-–—]\s(?=[^\W\d])", title):
         marked, dates = _marked(part)
@@ -100,9 +112,11 @@ def _of_text(title: str, text: str) -> list[Period]:
         offering = [grammar for grammar in grammars().all if grammar.offers.search(title.lower())]
     found: list[tuple[int, Period, Statement]] = []
     beginning = text[:_STAMP].lstrip(" \t\n#*_>").lower()
-    if beginning[:1] in _BRACKETS and any(grammar.stamped.match(beginning) for grammar in grammars().all):
+    if beginning[:1] in _BRACKETS:
         words = text[: sentences[0].end] if sentences else text[:_STAMP]
-        return [Period(since=None, until=None, gone=True, text=words, span=Span(0, len(words)))]
+        gone = any(grammar.stamped.match(beginning) for grammar in grammars().all)
+        if gone or any(grammar.draft_stamped.match(beginning) for grammar in grammars().all):
+            return [Period(since=None, until=None, gone=gone, draft=not gone, text=words, span=Span(0, len(words)))]
     for index, sentence in enumerate(sentences):
         words = text[sentence.start : sentence.end]
         lowered = words.lower()
@@ -111,16 +125,21 @@ def _of_text(title: str, text: str) -> list[Period]:
         if dated and offering:
             spoken += [grammar for grammar in offering if grammar not in spoken]
         spoken = [one for one in spoken if one.may_begin(lowered) or (dated and _may_hold_clause(one, lowered))]
+        marked, dates = _marked(words) if spoken or dated else ("", [])
+        if dates and not spoken:
+            spoken = [one for one in grammars().all if not one.unspaced and one.heads.match(marked)]
         if not spoken:
             continue
-        marked, dates = _marked(words)
         for grammar in spoken:
             statement = grammar.read(marked, offer=grammar in offering)
             if statement is None:
                 statement = _in_clause(grammar, marked)
-            period = _period(words, statement, dates, title) if statement is not None else None
+            opens = index == 0 and _NUMBER.search(title) is None
+            period = _period(words, statement, dates, title, opens=opens) if statement is not None else None
             if statement is not None and period is not None:
                 span = Span(sentence.start, sentence.end)
+                if statement.renewed:  # what was extended no longer ends when it should have
+                    found = [one for one in found if not _is_extended(one, statement, period)]
                 found.append((index, msgspec.structs.replace(period, span=span), statement))
                 break
         if len(found) == _MOST_STATEMENTS:
@@ -133,6 +152,14 @@ def _of_text(title: str, text: str) -> list[Period]:
         passage = passage_of(text, sentences, index, statement, title, others=others)
         periods.append(msgspec.structs.replace(period, passage=passage))
     return periods
+
+
+def _is_extended(before: tuple[int, Period, Statement], statement: Statement, period: Period) -> bool:
+    """Whether a statement that something was extended is about what one before it says an earlier end of."""
+    _, earlier, said = before
+    if earlier.until is None or period.until is None or earlier.until > period.until:
+        return False
+    return statement.points or not statement.noun or said.noun == statement.noun
 
 
 def _may_hold_clause(grammar: Grammar, lowered: str) -> bool:
@@ -163,9 +190,14 @@ def _marked(words: str) -> tuple[str, list[Quantity]]:
     return "".join([*parts, words[position:]]).lower().replace("\u2019", "'"), dates
 
 
-def _period(words: str, statement: Statement, dates: Sequence[Quantity], title: str) -> Period | None:
+def _period(
+    words: str, statement: Statement, dates: Sequence[Quantity], title: str, *, opens: bool = False
+) -> Period | None:
     """What a statement says with its days, if it is about what the title is about and the days are known."""
-    if any(number not in title for number in _NUMBER.findall(statement.noun)):
+    if statement.draft:
+        return Period(since=None, until=None, gone=False, draft=True, text=words, span=None)
+    numbers = _NUMBER.findall(statement.noun)
+    if any(number not in title for number in numbers) and not (opens and _REPLACED.search(words) is not None):
         return None  # the prices of another year
     years = _YEAR.findall(words) or _YEAR.findall(title)
     year = int(years[-1]) if years else None

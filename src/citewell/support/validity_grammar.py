@@ -25,6 +25,7 @@ _MORE = frozenset("psAx")
 
 # Each list of words with its letter; of two the first counts.
 _KINDS = {
+    "drafts": "w",
     "gone": "g",
     "this": "t",
     "ends": "e",
@@ -73,13 +74,24 @@ _BEGINS = [
     rf"{_A}s{_A}(?P<d>D)$",
 ]
 _BEGINS_UNSPACED = [rf"{_A}(?P<d>D){_A}s?{_A}[hb]"]
-_GONE = [rf"{_A}g", rf"{_A}G[DaA]{{0,3}}Q", rf"{_A}Q[xapADNOs0]{{1,8}}G", rf"[aA]+G{_A}D", rf"{_A}[us]?{_A}D{_A}g"]
+_GONE = [
+    rf"{_A}g",
+    rf"{_A}G(?:[DaA]{{0,3}}Q|s[xNO])",
+    rf"{_A}Q[xapADNOs0]{{1,8}}G",
+    rf"[aA]+G{_A}D",
+    rf"{_A}[us]?{_A}D{_A}g",
+]
 _GONE_UNSPACED = ["[^dnG]{0,24}g", "[^dnGg]{0,12}Q[^dng]{0,12}G"]
-_TELLING = re.compile("[DgG]")
+# ``This is a draft``, ``This price list is not yet in force``, and a line that says only so.
+_DRAFT = re.compile("(?:[LN]:)?L*[:a]*(?:t[xA0p]{0,3}[NO]?0?|A[xp0]{0,2}[NO]0?)[aA]{1,3}w(?![px])|L*:?w(?:$|[u:])")
+_DRAFT_UNSPACED = re.compile("L*[:a]*t?[xaA]{0,3}[NO]?[xaA]{0,4}w")
+# ``until DATE extended``, as German has it.
+_RENEWED_AFTER = re.compile(r"u[aAp]{0,2}Dr$")
+_TELLING = re.compile("[DgGw]")
 # A time at the beginning of a sentence, in a document about an offer: ``From DATE to DATE a canoe costs …``.
 _SEASON = re.compile(rf"{_A}s{_A}D{_A}u{_A}D")
 # ``Last day of the offer: DATE``.
-_END_OF = re.compile(r"E[psA]{1,3}[x0]?(?P<noun>[NO])[:aAp0]*D")
+_END_OF = re.compile(r"E[psA]{1,3}(?:[x0]?(?P<noun>[NO])|h)[:aAp0]*D")
 # A line that only says that the document is withdrawn, or since when, or by what it was replaced.
 _BARE_MARK = re.compile("[ge:]+$|[ge][:as]*D|G[DaA]{0,3}Q")
 
@@ -91,6 +103,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
         first: which of its dates is the first day, counted from 0.
         last: which is the last.
         gone: whether it says that it holds no longer, since the last day if there is one.
+        draft: whether it says that it does not hold yet, without a day.
+        renewed: whether it says that it was extended.
         points: whether it points to the very document (``this offer``).
         noun: what it calls it; empty for a label such as ``Valid until``.
         document: whether that is a kind of document rather than of offer.
@@ -100,6 +114,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     first: int | None = None
     last: int | None = None
     gone: bool = False
+    draft: bool = False
+    renewed: bool = False
     points: bool = False
     noun: str = ""
     document: bool = False
@@ -142,16 +158,16 @@ class Grammar:
         self._begins = _joined(_BEGINS + (_BEGINS_UNSPACED if self.unspaced else []), more)
         self._gone = _joined(_GONE + (_GONE_UNSPACED if self.unspaced else []), more)
         # Words of which one stands in every sentence that says something of the kind, with a date or without one.
-        over = [*words.gone, *words.replaced, *words.marks]
+        over = [*words.gone, *words.replaced, *words.marks, *words.drafts]
         telling = [*words.valid, *words.ends, *words.begins, *words.renewed, *over]
         self.dated, self.undated = (frozenset(map(_last_word, some)) for some in (telling, over))
         self.any_dated = re.compile("|".join(map(re.escape, [*telling, *words.until])))
         self.any_undated = re.compile("|".join(map(re.escape, over)))
-        marks = "|".join(map(re.escape, sorted(words.marks, key=len, reverse=True)))
-        self.stamped = re.compile(rf"[*_]{{0,2}}[(\[（【]\s?(?:{marks})\s?[)\]）】]")
-        self.marked = re.compile(
-            rf"^\W{{0,3}}(?:{marks})\s?(?:[:：\])】）]|\s[-–—]\s|[-–—]\s)"
-            rf"|[(\[（【](?:{marks})[)\]）】]$|(?:\s[-–—|]\s|[:：]\s?)(?:{marks})$"
+        self.stamped, self.marked = _stamps(words.marks)
+        self.draft_stamped, self.draft_marked = _stamps(words.drafts)
+        nouns, until = _any_of(self.nouns), _any_of(words.until)
+        self.heads = re.compile(
+            rf"\W{{0,3}}(?:{nouns})(?:\s\d{{4}})?\s(?:{until})\s?(?:\w{{2,3}}\s)?{DATE}\s?(?:[.:!)]|$)"
         )
 
     def may_begin(self, sentence: str) -> bool:
@@ -159,7 +175,7 @@ class Grammar:
         tokens = self._words(sentence[:_FIRST])
         letters = "".join([self._letter(token) for token in tokens])
         lead = len(letters) - len(letters.lstrip("L:"))
-        if lead < len(tokens) and (letters[lead] in "ghebEGsu" or tokens[lead] in self._labels):
+        if lead < len(tokens) and (letters[lead] in "ghebEGsuwt" or tokens[lead] in self._labels):
             return True
         return self._subject.match(letters) is not None
 
@@ -175,6 +191,8 @@ class Grammar:
         letters = "".join([self._letter(token) for token in tokens])
         if not _TELLING.search(letters):
             return None
+        if "w" in letters and (_DRAFT_UNSPACED if self.unspaced else _DRAFT).match(letters):
+            return Statement(draft=True, points=True, document=True)
         subject = self._subject.match(letters)
         if subject is not None and "o" not in letters[: subject.end()]:
             noun = " ".join(tokens[subject.start("noun") : subject.end("noun")])
@@ -195,7 +213,7 @@ class Grammar:
         if not label or lead == len(tokens):
             return None
         if end := _END_OF.match(letters, lead):
-            return Statement(last=0, noun=tokens[end.start("noun")], points=True)
+            return Statement(last=0, noun=tokens[end.start("noun")] if end["noun"] else "", points=bool(end["noun"]))
         if tokens[lead] in self._labels:
             return self._said(letters, lead)
         if tokens[lead] in self._marks and _BARE_MARK.match(letters, lead):
@@ -207,8 +225,8 @@ class Grammar:
         letters = letters.replace(":", "a")
         dates = letters.count("D")
         if dates and "r" in letters:
-            extended = letters.rfind("D") > letters.index("r")
-            return Statement(last=dates - 1) if extended else None
+            extended = letters.rfind("D") > letters.index("r") or _RENEWED_AFTER.search(letters) is not None
+            return Statement(last=dates - 1, renewed=True) if extended else None
         if gone := self._gone.match(letters, at):
             named = letters.find("D", at)
             if 0 <= named <= gone.end() + _NEAR:
@@ -274,6 +292,19 @@ def _words_of(words: tuple[str, ...], *, unspaced: bool, compounds: bool) -> str
     return written if unspaced else rf"{'' if compounds else chr(92) + 'b'}(?:{written})\b"
 
 
+def _any_of(words: tuple[str, ...]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+
+
+def _stamps(words: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Patterns for words in brackets before a text, and at either edge of a title."""
+    marks = _any_of(words)
+    return re.compile(rf"[*_]{{0,2}}[(\[（【]\s?(?:{marks})\s?[)\]）】]"), re.compile(
+        rf"^\W{{0,3}}(?:{marks})\s?(?:[:：\])】）]|\s[-–—]\s|[-–—]\s)"
+        rf"|[(\[（【](?:{marks})[)\]）】]$|(?:\s[-–—|]\s|[:：]\s?)(?:{marks})$"
+    )
+
+
 def _last_word(phrase: str) -> str:
     return str(re.findall(r"\w+", phrase)[-1])
 
@@ -286,6 +317,7 @@ class Grammars:
         # One look for what stands in few texts.
         self.any_offer = re.compile("|".join(grammar.offers.pattern for grammar in self.all))
         self.any_mark = re.compile("|".join(grammar.marked.pattern for grammar in self.all))
+        self.any_draft = re.compile("|".join(grammar.draft_marked.pattern for grammar in self.all))
         self._unspaced = [grammar for grammar in self.all if grammar.unspaced]
         self._dated: dict[str, list[Grammar]] = {}
         self._undated: dict[str, list[Grammar]] = {}

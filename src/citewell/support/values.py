@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from citewell.model import Kind, Quantity
 from citewell.support.bare import MAGNITUDES, has_own_noun, magnitude_is_given, unit_is_given
 from citewell.support.calendar_values import CalendarIndex
@@ -20,6 +22,7 @@ _CENTURIES = range(10, 22)
 _YEARS = range(1000, 2101)
 _MOST_PLACES = 64
 _LONG = 4
+_MOST_ASKED = 16
 _OF_SOMETHING_ELSE = frozenset({Kind.MEASURE, Kind.MONEY, Kind.PERCENT, Kind.DATE})
 
 _WORD_AFTER = re.compile(r"[ \u00a0-]([^\W\d_]{1,24}+)")
@@ -61,6 +64,7 @@ class ValueIndex:
     """
 
     __slots__ = (
+        "_asked",
         "_bare",
         "_by_size",
         "_clock",
@@ -81,6 +85,7 @@ class ValueIndex:
 
     def __init__(self, text: str, quantities: Sequence[Quantity]) -> None:
         self._text = text
+        self._asked: dict[int, tuple[Quantity, list[Quantity]]] = {}
         self._counted: frozenset[str] | None = None
         self._by_size = BySize(quantities)
         self._currencies: set[str] = set()
@@ -153,9 +158,15 @@ class ValueIndex:
 
     def holders(self, quantity: Quantity) -> list[Quantity]:
         """The quantities of this text that state the same value; empty when there are none."""
+        known = self._asked.get(id(quantity))  # many checks ask for the few values of one sentence
+        if known is not None and known[0] is quantity:
+            return known[1]
         found = self._same_value(quantity)
         if quantity.per and found:
-            return [other for other in found if agree(quantity.per, other.per)]
+            found = [other for other in found if agree(quantity.per, other.per)]
+        if len(self._asked) >= _MOST_ASKED:
+            self._asked.clear()
+        self._asked[id(quantity)] = quantity, found
         return found
 
     def near(self, quantity: Quantity) -> list[Quantity]:
@@ -171,7 +182,28 @@ class ValueIndex:
                 or (quantity.kind is Kind.PERCENT and not other.step)
                 or unit_is_given(self._text, other, quantity)
             )
-        ]
+        ] + self._near_in_table(quantity)
+
+    def _near_in_table(self, quantity: Quantity) -> list[Quantity]:
+        """Amounts in the cells of a table whose head gives the magnitude: £371.5 million for £372 million."""
+        if quantity.kind is not Kind.MONEY or len(quantity.number) < _LONG:
+            return []
+        found: list[Quantity] = []
+        for factor in MAGNITUDES:
+            number = canonical(Decimal(quantity.number) / factor)
+            plain = replace(quantity, kind=Kind.NUMBER, number=number, value=number, unit=None)
+            for cell in self._by_size.near(replace(plain, step=canonical(Decimal(quantity.step or "0") / factor)), ()):
+                if (
+                    cell.unit is None
+                    and magnitude_is_given(self._text, cell, factor)
+                    and unit_is_given(self._text, cell, quantity)
+                ):
+                    amount = canonical(Decimal(cell.number) * factor)
+                    step = canonical(Decimal(cell.step or "0") * factor)
+                    found.append(
+                        replace(cell, kind=Kind.MONEY, number=amount, value=amount, step=step, unit=quantity.unit)
+                    )
+        return found
 
     def _same_value(self, quantity: Quantity) -> list[Quantity]:
         kind = quantity.kind

@@ -33,6 +33,7 @@ def words_in(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.lower()))
 
 
-def first_words(phrases: Iterable[str]) -> frozenset[str]:
-    """The words with which phrases begin. A text without any of them, as ``words_in`` gives them, has no phrase."""
-    return frozenset(word[0].lower() for phrase in phrases if (word := _WORD.search(phrase)) is not None)
+def telling_words(phrases: Iterable[str]) -> frozenset[str]:
+    """The longest word of each phrase. A text without any of them, as ``words_in`` gives them, has no phrase."""
+    found = (_WORD.findall(phrase.lower()) for phrase in phrases)
+    return frozenset(max(words, key=len) for words in found if words)

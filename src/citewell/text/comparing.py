@@ -58,6 +58,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Words with which values are bounded, and with which a value is held against a bound.
 
     Attributes:
+        idioms: phrases in which a word for a bound is none: *carry over*, *under guarantee*.
         most: phrases before the highest value that there may be.
         most_after: phrases after it.
         least: phrases before the lowest.
@@ -79,6 +80,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         children: words for people whose age a number gives.
     """
 
+    idioms: tuple[str, ...] = ()
     most: tuple[str, ...] = ()
     most_after: tuple[str, ...] = ()
     least: tuple[str, ...] = ()

@@ -9,7 +9,8 @@ from citewell.text.lexicon import lexicons
 from citewell.text.sayings import all_sayings
 
 # One letter after an apostrophe is the end of an English word (Elm's, don't, I'd), and no word of French or Italian.
-_WORD = re.compile(r"(?<![^\W\d_]['’])[^\W\d_]+|(?<=['’])[^\W\d_]{2,}")
+# Letters before a digit are part of a name (T1), and no word of a language.
+_WORD = re.compile(r"(?:(?<![^\W\d_]['’])[^\W\d_]++|(?<=['’])[^\W\d_]{2,}+)(?!\d)")
 _SCRIPTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("kana", re.compile(r"[\u3041-\u30ff]")),
     ("hangul", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),
@@ -69,7 +70,7 @@ def guess_language(text: str) -> str | None:
         return None
     if script != "latin":
         return _LANGUAGE_OF_SCRIPT[script]
-    return guess_latin(_WORD.findall(text[:_SAMPLE].lower()))
+    return guess_latin(text.lower())
 
 
 def guess_reader_language(text: str) -> str | None:
@@ -81,7 +82,7 @@ def guess_reader_language(text: str) -> str | None:
         return guess_language(text)
     words = _WORD.findall(text[:_SAMPLE].lower())
     if len(words) > _FEW:
-        return guess_latin(words)
+        return guess_latin(text[:_SAMPLE].lower())
     scores: defaultdict[str, float] = defaultdict(float)
     signs = {*words, *(f"{char}~" for char in set(text.lower()) if not char.isascii())}
     for share, codes in filter(None, map(_signs().get, signs)):
@@ -118,10 +119,10 @@ def likeliest_language(text: str, codes: Iterable[str]) -> str | None:
     return max(scores, key=lambda code: scores[code], default=None)
 
 
-def guess_latin(words: Iterable[str]) -> str | None:
-    """The language of words in Latin script, each in lower case."""
+def guess_latin(lowered: str) -> str | None:
+    """The language of a text in Latin script that is in lower case."""
     scores: defaultdict[str, float] = defaultdict(float)
-    for share, codes in filter(None, map(_LANGUAGES_OF.get, words)):
+    for share, codes in filter(None, map(_LANGUAGES_OF.get, _WORD.findall(lowered[:_SAMPLE]))):
         for code in codes:
             scores[code] += share
     if not scores:

@@ -149,6 +149,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         before: words before a time or a span that is the last one.
         after: words before a time or a span that is the first one.
         shut: words that say that something is not open or does not take place.
+        now: what follows is so today, what stands before was so once.
         denials: words that deny the whole of their clause.
         premises: words with which a sentence begins that first repeats what is given.
     """
@@ -169,6 +170,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     premises: str = ""
     nothing: str = ""
     shut: str = ""
+    now: str = ""
     before: str = ""
     after: str = ""
 
@@ -214,6 +216,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         joiners: words that join clauses or the members of a list.
         conditions: words that begin a condition or another restriction.
         pronouns: words that take up a subject that was named before.
+        leaning: further words and phrases with which a sentence begins that goes on from the one before.
         plain: verbs that state any value, and so say little of what it belongs to.
         apart: phrases after which something is left out.
         numbered: nouns that are followed by their number.
@@ -224,6 +227,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     joiners: str = ""
     conditions: str = ""
     pronouns: str = ""
+    leaning: tuple[str, ...] = ()
     plain: str = ""
     apart: tuple[str, ...] = ()
     numbered: str = ""
@@ -253,6 +257,7 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         plain: further words without content of their own.
         attributes: words of pairs of opposites that right before a noun say no more than which one is meant.
         only: words that leave out all else.
+        only_with_ne: words that do so after ``ne``.
         but: words after a denial before what holds instead.
         opposites: by name, words that say a thing and words that say its opposite.
         contrasts: further such pairs, of which neither side is a denial.
@@ -280,6 +285,7 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     plain: tuple[str, ...] = ()
     attributes: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
+    only_with_ne: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
     opposites: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     contrasts: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}

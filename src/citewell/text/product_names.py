@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from citewell.text.fold import FOLDED_CHARACTERS, fold, fold_id
+from citewell.text.lexicon import lexicons
 
 _LONGEST = 100
 _RUN = re.compile(r"[^\W\d_]+|\d+")
@@ -18,6 +19,17 @@ _PLURAL = re.compile(r"(?<=\d)['’]?s$")
 _CASELESS = 3
 _LONGEST_KEPT = 300
 _DIGIT = re.compile(r"\d")
+_SHORT_NAME = re.compile(r"[A-Za-z]{1,4}-?\d{1,5}[A-Za-z]?")
+_NUMBERED = re.compile(r"[^\W\d_][^\d]{0,60}\d{1,5}[A-Za-z]?")
+_WORD_AND_NUMBER = re.compile(rf"{_BEGIN}([A-Z][^\W\d_]{{2,20}})[\s-]\d{{1,3}}{_END}(?![.,:]\d|\s?[%€$£])")
+# A word before a number that counts something: Chapter 3, May 2.
+_COUNTED = frozenset(
+    word
+    for lexicon in lexicons().values()
+    for word in (
+        f"{lexicon.numbers.enumerators} {lexicon.cues.references} {lexicon.dates.months} {lexicon.stop_words}".split()
+    )
+)
 
 
 def plain(text: str) -> str:
@@ -60,6 +72,33 @@ def family_of(name: str) -> str:
 def are_same(name: str, other: str) -> bool:
     """Whether two names are one, but for spacing, dashes, case and plural."""
     return fold_id(_PLURAL.sub("", name)) == fold_id(_PLURAL.sub("", other)) or fold(name) == fold(other)
+
+
+def short_name(name: str) -> str | None:
+    """The end of a longer name that names its product alone: ``K6`` of ``Kestrel K6``; ``None`` where it has none."""
+    words = name.split()
+    return words[-1] if len(words) > 1 and _SHORT_NAME.fullmatch(words[-1]) else None
+
+
+def siblings_in(text: str, name: str) -> tuple[str, ...]:
+    """What a plain text names that differs from a name in its number alone: ``Kestrel K9`` for ``Kestrel K4``."""
+    if len(name) > _LONGEST or _NUMBERED.fullmatch(name) is None:
+        return ()
+    found = (_PLURAL.sub("", match[0]) for match in _sibling(name).finditer(text))
+    return tuple(other for other in found if not are_same(other, name))
+
+
+@lru_cache(maxsize=1024)
+def _sibling(name: str) -> re.Pattern[str]:
+    stem = name[: re.search(r"\d+\D*$", name).start()]  # type: ignore[union-attr]
+    words = r"[\s-]?".join(re.escape(part) for part in re.split(r"[\s-]+", stem) if part)
+    gap = r"[\s-]?" if stem[-1:] in " -" else ""
+    return re.compile(rf"{_BEGIN}(?i:{words}){gap}\d{{1,5}}[A-Za-z]?{_END}(?![.,:]\d|\s?%)")
+
+
+def numbered_names(text: str) -> tuple[str, ...]:
+    """What a plain text names with a word and a number that are no part of a book, day or the like: ``Pavo 3``."""
+    return tuple(match[0] for match in _WORD_AND_NUMBER.finditer(text) if match[1].lower() not in _COUNTED)
 
 
 def mentions(text: str, name: str) -> bool:

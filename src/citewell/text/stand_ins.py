@@ -1,4 +1,4 @@
-"""Stand-ins for addresses and telephone numbers, as models leave them in their texts."""
+"""Stand-ins for addresses, telephone numbers and values to be filled in, as models leave them in their texts."""
 
 import re
 from collections.abc import Callable
@@ -63,6 +63,14 @@ _BESIDE = re.compile(rf"(?:\b(?:{_PHONES})\b|电话|致电|热线|電話)[^.!?\n
 # What is cheap to look for, and part of every such stand-in.
 _BEGINNINGS = tuple(f"{word}{mark}" for word in _YOUR.split("|") if word.isascii() for mark in "-_")
 _ASKED_FOR = frozenset(re.sub(r"\\", "", _ADDRESSES).split("|")) | {"hyperlink", "lien", "enlace"}
+_FIELDS = frozenset(word for lexicon in lexicons().values() for word in lexicon.placeholders.fields.split())
+_MAY_BEGIN = _FIELDS | frozenset(re.sub(r"\\", "", f"{_YOUR}|{_INSERTING}").split("|"))
+_MAY_FOLLOW = _MAY_BEGIN | frozenset(word for lexicon in lexicons().values() for word in lexicon.stop_words.split())
+_UNSPACED_FIELDS = re.compile(f"(?:{'|'.join(sorted(word for word in _FIELDS if word >= chr(0x2E80)))}|的|の){{1,6}}")
+_FIELD = re.compile(r"(?P<open>\[|\{{1,2}|<)(?P<words>[^\[\]<>{}\n/]{2,60})(?:\](?![(\[:])|\}{1,2}|>)")
+_FIELD_WORD = re.compile(r"[^\W\d_]+")
+_BLANK = re.compile(r"X{2,6}|\?{2,4}")
+_QUOTED = re.compile(r"[“„«‹「][^”“»›」\n]*$|(?:^|[^\w\"])\"[^\"\n]*$")
 _FEWEST_LETTERS = 4
 _REACH = 50
 
@@ -73,7 +81,7 @@ class StandIn(NamedTuple):
     Attributes:
         start: where it begins.
         end: where it ends.
-        kind: what it stands in for: an address or a number.
+        kind: what it stands in for: an address, a number or a value.
         words: the words of a link that leads nowhere.
         reserved: whether it is a well-formed address at a reserved name, which only a fictional document may have.
     """
@@ -112,6 +120,7 @@ def find_stand_ins(text: str) -> list[StandIn]:
     if "<a" in text or "<A" in text:
         found += (StandIn(*match.span(), "address") for match in _ANCHOR.finditer(text))
     found += (StandIn(*match.span(), "address") for match in _ASKED.finditer(text) if _asks(match))
+    found += (StandIn(*match.span(), "value") for match in _FIELD.finditer(text) if _is_field(text, match))
     if "xx" in text or "XX" in text:
         found += (StandIn(*match.span(), "number") for match in _PHONE.finditer(text) if _is_phone(text, match))
     return _apart(found)
@@ -129,6 +138,21 @@ def _asks(match: re.Match[str]) -> bool:
     if words.isascii() and _ASKED_FOR.isdisjoint(words.lower().split()):
         return False
     return _ASKING.search(words) is not None or (match["open"] not in "<{（" and _ALONE.fullmatch(words) is not None)
+
+
+def _is_field(text: str, match: re.Match[str]) -> bool:
+    """Whether brackets hold what a template leaves to be filled in; within a quotation they are an editor's."""
+    inside = match["words"].strip()
+    words = [word.lower() for word in _FIELD_WORD.findall(inside)]
+    if _BLANK.fullmatch(inside) is None:
+        if not words or any(char.isdigit() for char in inside):
+            return False
+        if inside >= "\u2e80":
+            if _UNSPACED_FIELDS.fullmatch(inside) is None:
+                return False
+        elif words[0] not in _MAY_BEGIN or _FIELDS.isdisjoint(words) or not _MAY_FOLLOW.issuperset(words):
+            return False
+    return _QUOTED.search(text, max(0, match.start() - _REACH), match.start()) is None
 
 
 def _is_phone(text: str, match: re.Match[str]) -> bool:

@@ -31,6 +31,7 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         lead: words with which a remark begins.
         labels: words that speak of the document by themselves at the beginning of a line.
         marks: words that say at the edge of a title that the document no longer holds.
+        drafts: words that say that it does not hold yet.
     """
 
     this: tuple[str, ...] = ()
@@ -57,6 +58,7 @@ class Validity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     lead: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    drafts: tuple[str, ...] = ()
 
 
 class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -81,7 +83,7 @@ class Quoting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
 
 class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Words of stand-ins for addresses: ``your-city``, ``[insert link here]``.
+    """Words of stand-ins: ``your-city``, ``[insert link here]``, ``[price]``.
 
     Attributes:
         your: words with which a stand-in begins.
@@ -89,6 +91,7 @@ class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
         inserting: verbs that ask to put something in.
         addresses: what is asked for.
         phones: words beside a telephone number.
+        fields: what a template leaves to be filled in: ``[price]``.
     """
 
     your: str = ""
@@ -96,6 +99,7 @@ class Placeholders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     inserting: str = ""
     addresses: str = ""
     phones: str = ""
+    fields: str = ""
 
 
 class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -118,6 +122,7 @@ class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
             is a space, and ``~`` stands for what is between its two halves.
         articles: words that only introduce a noun.
         offices: nouns for what somebody is or does.
+        same_offices: those of them that are one, in each row: *director* and *head*, *directeur* and *directrice*.
         holding: verbs and words between an office and who holds it.
         last: whether verbs may stand behind all their objects.
         bodies: endings of names of firms and other bodies, in a script without capitals. There the verbs of a deed are
@@ -139,6 +144,7 @@ class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     deeds: tuple[tuple[str, str], ...] = ()
     articles: str = ""
     offices: str = ""
+    same_offices: tuple[str, ...] = ()
     holding: str = ""
     last: bool = False
     bodies: str = ""

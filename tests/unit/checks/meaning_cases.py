@@ -154,6 +154,41 @@ OPPOSITES = [
         "De garantie dekt waterschade.",
     ),
     Case("本店不接受现金。儿童可以免费入场。会员卡不得转让。", "会员卡不能转让。", "会员卡可以转让。"),
+    Case(
+        "Swallow the capsules whole; do not open them. Keep them below 25 °C.",
+        "The capsules are not to be opened.",
+        "The capsules may be opened.",
+    ),
+    Case(
+        "The larger kit (no. 88) is not affected. The small kit is being recalled.",
+        "The larger kit is unaffected.",
+        "The larger kit is affected.",
+    ),
+    Case(
+        "Ground rents will rise in May. Parking fees will not change.",
+        "Parking fees stay as they are.",
+        "Parking fees go up in May.",
+    ),
+    Case(
+        "You may cancel early at any time; we charge no fee for this.",
+        "You may cancel early, and doing so is free of charge.",
+        "You may cancel early, but doing so is subject to a charge.",
+    ),
+    Case(
+        "An appeal costs £20 and may fail.",
+        "An appeal costs £20 and success is not certain.",
+        "An appeal costs £20 and success is certain.",
+    ),
+    Case(
+        "Ibrafen may be taken; quilamol must not be taken.",
+        "Stay away from quilamol; ibrafen is all right.",
+        "Stay away from ibrafen; quilamol is all right.",
+    ),
+    Case(
+        "La póliza dura un año y la prima sube cada enero. No se cubren los robos en los garajes de los vecinos.",
+        "Los robos en los garajes de los vecinos quedan fuera de la póliza.",
+        "Los robos en los garajes de los vecinos quedan dentro de la póliza.",
+    ),
 ]
 
 OVERSTATED = [
@@ -212,5 +247,40 @@ OVERSTATED = [
         "配達は通常三日かかります。一部の商品は返品できません。",
         "配達にはたいてい三日かかります。",
         "配達には必ず三日かかります。",
+    ),
+    Case(
+        "Bookings may be moved in fog.",
+        "Bookings can be moved in fog.",
+        "All bookings are moved in fog.",
+    ),
+    Case(
+        "Four of the seven yards are lit at night.",
+        "Four of the seven yards are lit.",
+        "All seven of the yards are lit at night.",
+    ),
+    Case(
+        "Small beads may come loose from the toy.",
+        "Small beads can come loose from the toy.",
+        "Small beads come loose from every toy.",
+    ),
+    Case(
+        "The mayor hopes to open Quarry Hall, 60 seats, in spring 2031.",
+        "The mayor hopes that Quarry Hall will open in spring 2031.",
+        "The mayor guaranteed that Quarry Hall will open in spring 2031.",
+    ),
+    Case(
+        "The money usually arrives one day later.",
+        "The money normally arrives one day later.",
+        "The money is guaranteed to arrive one day later.",
+    ),
+    Case(
+        "A repair takes three to six days.",
+        "A repair takes up to six days.",
+        "A repair always takes six days.",
+    ),
+    Case(
+        "As bicicletas só são aceites nos comboios regionais. A viagem dura uma hora.",
+        "Os comboios regionais aceitam bicicletas.",
+        "Todos os comboios aceitam bicicletas.",
     ),
 ]

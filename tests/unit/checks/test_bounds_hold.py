@@ -88,6 +88,10 @@ CASES = [
 ]
 
 UNCLEAR = [
+    (
+        "If the flat is left empty for more than 40 days in a row, theft is not insured.",
+        "Theft stays insured as long as the flat is not empty for more than 40 days running.",
+    ),
     ("Orders of €50 or more are free.", "Orders below €50 are not free."),
     ("Tickets cost up to €40 and delivery takes at least 40 days.", "Delivery takes at least 40 days."),
     ("Trips last up to 31 days.", "Trips last 31 days."),

@@ -13,6 +13,18 @@ NOW = dt.datetime(2026, 11, 30, tzinfo=dt.UTC)
 
 CASES = [
     (
+        "Of the price of €118 million, €90 million is payable in cash and €28 million in shares.",
+        "Which part is bigger?",
+        "The cash part is the bigger one, 90 against 28 million euros.",
+        "The share part is the bigger one, 90 against 28 million euros.",
+    ),
+    (
+        "A Tarma tem 430 trabalhadores, mais 25 do que no ano anterior. As vendas ficaram iguais.",
+        "Quantos trabalhadores?",
+        "Em 2024 a Tarma tinha 405 trabalhadores, menos 25 do que em 2025.",
+        "Em 2024 a Tarma tinha 455 trabalhadores, mais 25 do que em 2025.",
+    ),
+    (
         "| Kettle | Volume | Power | Weight |\n|---|---|---|---|\n| Aro 1 | 1.0 l | 1,800 W | 0.9 kg |\n| Aro 2 | 1.7 l | 2,200 W | 1.3 kg |\n| Aro Max | 2.2 l | 3,000 W | 1.6 kg |",
         "Which kettle is lighter?",
         "The Aro 1 is lighter than the Aro 2.",

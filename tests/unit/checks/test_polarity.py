@@ -39,6 +39,10 @@ def test_a_sentence_of_the_document_is_never_objected_to(case: Case):
     ("source", "answer"),
     [
         ("Whoever is under 16 may not rent a boat.", "At 18 you may rent a boat."),
+        ("Trainees cannot take leave during the first month.", "Trainees can take leave from the second month on."),
+        ("The API takes 60 requests on Free and 3,000 on Trade.", "Trade costs 19 euros."),
+        ("Salaries and good air are not essential for all.", "Good air is not always essential."),
+        ("Do not soak the oak, and rinse your cloth often.", "Use a damp cloth and rinse your cloth often."),
         ("The pool closes at 9 pm on weekdays.", "The pool is open on weekdays."),
         ("Not only members but also guests may use the sauna.", "Guests may use the sauna."),
         ("The tank is not as large as that of the M3. It holds 40 litres.", "The tank holds 40 litres."),

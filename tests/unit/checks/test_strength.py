@@ -33,6 +33,9 @@ def test_neither_an_irrelevant_source_nor_the_order_of_sources_changes_anything(
         ("All lockers have a key.", "Most lockers have a key."),
         ("The clinic always answers within a day.", "The clinic usually answers within a day."),
         ("The new wing has been opened.", "The new wing is planned."),
+        ("Films can be kept for one week.", "Films have to be back after a week."),
+        ("It pays 3 % on up to £3,000 and 1 % on anything above.", "It pays 1 % on the part above £3,000."),
+        ("Planned cuts to care will go ahead.", "Planned cuts to care have been approved."),
     ],
 )
 def test_saying_less_is_no_fault(source: str, answer: str):

@@ -20,7 +20,7 @@ def standing(text: str, title: str = "Fen Boats") -> str:
         if period.passage is None:
             if period.gone or (period.until is not None and period.until < TODAY):
                 return "expired"
-            if period.since is not None and period.since > TODAY:
+            if period.draft or (period.since is not None and period.since > TODAY):
                 return "future"
     return "holds"
 
@@ -62,6 +62,18 @@ def test_what_a_document_says_of_itself(language: str, expected: str, text: str)
         ("Fees from 1 July 2026", "holds"),
         ("BIS (Oct 17, 2023)", "holds"),
         ("Withdrawn products", "holds"),
+        ("Cabin fares [OLD]", "expired"),
+        ("Cabin fares (previous version)", "expired"),
+        ("Tarife [ALT]", "expired"),
+        ("Tarifs [ANCIEN]", "expired"),
+        ("Tarieven [OUD]", "expired"),
+        ("Price list 2025 (replaced by price list 2026)", "expired"),
+        ("Cabin fares [DRAFT]", "future"),
+        ("Entwurf: Tarife", "future"),
+        ("Old town tours", "holds"),
+        ("Fares for old cars", "holds"),
+        ("Draft beer prices", "holds"),
+        ("How to draft a contract", "holds"),
         ("fen-tools (archived", "holds"),
         ("Is the old pier archived?", "holds"),
         ("Registration until 3 May 2026", "holds"),

@@ -27,6 +27,7 @@ def signs(text: str, language: str, name: str) -> list[int]:
         ("Except on Sundays, parking is allowed.", "en", "allowed", [1, -1]),
         ("Every room but the Fir Room is available.", "en", "available", [1, -1]),
         ("Parking is allowed on Harbour Road but not on Mill Lane.", "en", "allowed", [1, -1]),
+        ("The larger kit (no. 88) is not covered.", "en", "included", [-1]),
         ("Hunde sind nicht erlaubt.", "de", "allowed", [-1]),
         ("Frühstück ist enthalten, Parken nicht.", "de", "included", [1, -1]),
         ("Les chiens ne sont pas admis.", "fr", "allowed", [-1]),

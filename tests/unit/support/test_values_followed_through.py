@@ -23,6 +23,11 @@ def standings(claim: str, text: str, question: str = "") -> set[Standing]:
     ("claim", "text"),
     [
         ("Timber brought in £388,200,000.", TABLE),
+        ("Timber brought in about £388 million, against £372 million before.", TABLE),
+        ("Cranes T1, T2 and T3 manage 2,000 kg each.", "They lift 2.0 tonnes: T1, T2 and T3."),
+        ("It took in £4.8 million in 2025 and £4.4 million before.", "In 2025: £4.82 million, before: £4.37 million."),
+        ("Two seats below (£72) and one above (£16) come to £88.", "Below £72 for two, above £16."),
+        ("O custo recuou 3 euros.", "O custo: 12 euros, antes 15 euros."),
         ("Under 26 you pay less.", "Under-26s pay £12."),
         ("It takes a third of an hour.", "It takes 20 minutes."),
         ("The house is 22 degrees below zero.", "The house is at −22 °C."),
@@ -55,6 +60,8 @@ def test_nothing_is_held_against_them(claim: str, text: str) -> None:
     ("claim", "text", "question"),
     [
         ("Timber brought in £38,820,000.", TABLE, ""),
+        ("Timber brought in about £389 million.", TABLE, ""),
+        ("Two seats below (£72) and one above (£16) come to £90.", "Below £72 for two, above £16.", ""),
         ("The house is at 24 °C below zero.", "The house is at −22 °C.", ""),
         ("To the nearest thousand there were 213,000 guests.", "There were 212,400 guests.", ""),
         ("At 3.9 % arrears are 0.4 percentage points below it.", SHARES, ""),

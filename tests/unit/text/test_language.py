@@ -26,6 +26,7 @@ from citewell.text.lexicon import lexicons
         ("I’d say Larkhaven's ships can't", "en"),
         ("L'eau n'est pas froide.", "fr"),
         ("Harbour Kestrel 2026", None),
+        ("T1, T2 and T3 manage 2,000 kg each", "en"),
         ("12 %", None),
         ("", None),
     ],

@@ -10,6 +10,7 @@ _ISO = re.compile(r"(\d{4})-(\d{1,2})(?:-(\d{1,2})(?:T[\d:.]{4,15}Z?)?)?(?![\d-]
 _YEAR_FIRST = re.compile(r"(\d{4})([./])(\d{1,2})\2(\d{1,2})(?!\d)")
 _DAY_FIRST = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)")
 _DAY_MONTH = re.compile(r"(\d{2})\.(\d{2})\.(?!\d)")
+_MONTH_OF_YEAR = re.compile(r"(\d{1,2})/((?:19|20)\d{2})(?![\d/%]|[.,]\d)")
 _SLASHED = re.compile(r"(\d{2})/(\d{2})(?![\d/%.,-])")
 _MONTHS = 12
 _CJK = re.compile(
@@ -108,6 +109,9 @@ def numeric_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
     match = _YEAR_FIRST.match(text, start)
     if match is not None:
         return _checked((date_of(int(match[1]), int(match[3]), int(match[4])),), match.end())
+    match = _MONTH_OF_YEAR.match(text, start)
+    if match is not None:
+        return _checked((date_of(int(match[2]), int(match[1]), None),), match.end())
     match = _SLASHED.match(text, start)
     if match is not None:
         day, month = (int(match[1]), int(match[2])) if int(match[1]) > _MONTHS else (int(match[2]), int(match[1]))

@@ -24,6 +24,13 @@ _RANGE = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～]|to|bis|à|a|al|até|tot|auf|naar|para|至|到|から|до)[ \u00a0\u202f]?"
 )
 _LIST_GOES_ON = re.compile(r"(?:, \d| (?:and|or|und|oder|et|ou|y|o|e|en|of) \d|[.;!?)]|,? ?$|\n)")
+_YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
+_IN_A_YEAR = re.compile(
+    r"(?:^|[^\w])(?:in|im|since|during|year|en|em|nel|jahr|année|año|anno|ano|jaar|seit|depuis|desde|dal|sinds|в|за)"
+    r"[ \u00a0]$",
+    re.IGNORECASE,
+)
+_LEAD = 12
 _HOURS = 24
 _HOUR = 3600
 _TIMES = frozenset("×x")
@@ -125,6 +132,9 @@ def _shares_unit(text: str, left: Quantity, right: Quantity) -> bool:
     """Whether a bare number shares the unit of what follows: 5 to 10 kg, 20 × 30 cm, but not 7 × £4."""
     if right.unit is None or not _BETWEEN.fullmatch(text, left.span.end, right.span.start):
         return False
+    start = left.span.start
+    if _YEAR.fullmatch(left.text) and _IN_A_YEAR.search(text[max(0, start - _LEAD) : start]):
+        return False  # "8 % in 2025 and 7 % in 2024"
     return right.kind is Kind.MEASURE or _TIMES.isdisjoint(text[left.span.end : right.span.start])
 
 

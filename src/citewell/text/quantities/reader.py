@@ -32,7 +32,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _DEGREES = re.compile(r"degr|grad|grau|град")
 _HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
 _MONTH_WORDS = frozenset(MONTHS)
-_SAMPLE = 500
 _COMMON_WORDS = frozenset(("may", "march", "mar"))
 
 
@@ -76,7 +75,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     distinct = frozenset(words)
     spoken = languages_of_times(lowered, distinct)
     doubtful = ambiguous(found)
-    language = guess_latin(islice(words, _SAMPLE)) if spoken or doubtful else None
+    language = guess_latin(lowered) if spoken or doubtful else None
     if spoken and (times := read_spoken_times(masked, lowered, spoken, language)):
         found = times + found
         several = True

@@ -59,14 +59,15 @@ def read_words(text: str, lowered: str, words: list[str]) -> list[Quantity]:
         lowered: the text in lower case, of the same length.
         words: its words in lower case, in order.
     """
-    return _Reader(Tokens(text, lowered, words)).read()
+    return _Reader(Tokens(text, lowered, words), lowered).read()
 
 
 class _Reader:
     """Walks over the words of one text."""
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, tokens: Tokens, lowered: str) -> None:
         self.text = tokens.text
+        self._lowered = lowered
         self.tokens = tokens
         self.words = tokens.words
         self._guess: tuple[str | None] | None = None
@@ -75,7 +76,7 @@ class _Reader:
     def language(self) -> str | None:
         """The language of the whole text, as far as it can be guessed."""
         if self._guess is None:
-            self._guess = (guess_latin(self.words),)
+            self._guess = (guess_latin(self._lowered),)
         return self._guess[0]
 
     def read(self) -> list[Quantity]:

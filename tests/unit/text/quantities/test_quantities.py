@@ -269,6 +269,8 @@ def test_what_is_no_value(text: str, values: list[str]) -> None:
         ("da 198,0 a 212,4 milioni di euro", [(MO, "198000000", "EUR"), (MO, "212400000", "EUR")]),
         ("120 × 60 cm", [(ME, "1.2", "m"), (ME, "0.6", "m")]),
         ("2019-2024", [(N, "2019", None), (N, "2024", None)]),
+        ("8 % in 2025 and 7 % before", [(P, "8", "%"), (N, "2025", None), (P, "7", "%")]),
+        ("£5 im Jahr 2025 und £4", [(MO, "5", "GBP"), (N, "2025", None), (MO, "4", "GBP")]),
     ],
 )
 def test_both_ends_of_a_range_share_what_is_written_once(text: str, values: list[tuple[Kind, str, str | None]]) -> None:

@@ -1,0 +1,110 @@
+"""What a stretch of text may say at most, by its words alone: enough to see that it contradicts no other.
+
+Reading what a sentence says and denies takes far longer than looking for the words with which it could be contradicted
+at all. A hint is a number with a bit for each thing that the words of a stretch may do.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+
+from citewell.support.senses import Sense, Senses, senses_of
+
+_MOST_KEPT = 20_000
+_ROLES = ("most", "least", "exact", "only", "whatever", "conditions", "excepting")
+_DENYING = frozenset({"denies", "with_ne", "ne", "lacking", "excepting", "excepted", "only", "only_with_ne", "but"})
+_SCALES = ("sure", "often", "all", "done", "maybe")
+_NAMES = 40
+_PAIRS = (1 << _NAMES) - 1
+_OTHER_SIDE = _NAMES
+_WEAK = 2 * _NAMES
+_STRONG = _WEAK + len(_SCALES)
+_ROLE = _STRONG + len(_SCALES)
+_EVERY_SCALE = (1 << len(_SCALES)) - 1
+_DENIES = 1 << (_ROLE + len(_ROLES))
+_MAYBE = 1 << (_WEAK + _SCALES.index("maybe"))
+_SURE = 1 << (_WEAK + _SCALES.index("sure"))
+_ALL = 1 << (_STRONG + _SCALES.index("all"))
+_MOST, _LEAST, _EXACT, _ONLY, _WHATEVER, _CONDITIONS, _EXCEPTING = (1 << (_ROLE + i) for i in range(len(_ROLES)))
+_BOUNDED = _MOST | _LEAST
+_BOUNDING = _MOST | _LEAST | _EXACT | _ONLY
+_TYING = _CONDITIONS | _EXCEPTING
+
+
+class Hints:
+    """The hints of the words of one language.
+
+    Args:
+        senses: what its words do.
+    """
+
+    def __init__(self, senses: Senses) -> None:
+        self._senses = senses
+        names = sorted(senses.pairs)
+        self._number = {name: number for number, name in enumerate(names[:_NAMES])}
+        self._changed = 1 << (self._number["changed"] + _OTHER_SIDE) if "changed" in self._number else 0
+        up = self._number.get("up")
+        self._moving = 0 if up is None else 1 << up | 1 << (up + _OTHER_SIDE)
+        self._kept: dict[str, tuple[int, tuple[tuple[list[str], int], ...]]] = {}
+
+    def of(self, text: str, start: int, end: int) -> int:
+        """What a stretch of a text may say."""
+        senses = self._senses
+        if not senses.spaced:
+            return self._join(mark.sense for mark in senses.find(text, start, end))
+        found, kept = 0, self._kept
+        spoken = senses.token.findall(text[start:end].lower())
+        for position, word in enumerate(spoken):
+            known = kept.get(word)
+            hint, longer = self._look_up(word) if known is None else known
+            found |= hint
+            for words, other in longer:
+                if spoken[position : position + len(words)] == words:
+                    found |= other
+        return found
+
+    def may_differ(self, said: int, held: int) -> bool:
+        """Whether what a sentence says may deny, or go beyond, what its source says."""
+        if (said | held) & _DENIES or said & _EXACT or held & _MAYBE:
+            return True
+        if (said & _PAIRS & (held >> _OTHER_SIDE)) or ((said >> _OTHER_SIDE) & _PAIRS & held):
+            return True
+        if (said >> _STRONG) & (held >> _WEAK) & _EVERY_SCALE or (said & _ALL and held & _SURE):
+            return True
+        if (said & _WHATEVER and held & _TYING) or (said & _BOUNDING and held & _BOUNDED):
+            return True
+        return bool((said & self._moving and held & self._changed) or (held & self._moving and said & self._changed))
+
+    def _look_up(self, word: str) -> tuple[int, tuple[tuple[list[str], int], ...]]:
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+        sense, longer = self._senses.look_up(word)
+        known = self._kept[word] = (
+            0 if sense is None else self._join((sense,)),
+            tuple([(words, hint) for words, other in longer if (hint := self._join((other,)))]),
+        )
+        return known
+
+    def _join(self, senses: Iterable[Sense]) -> int:
+        found = 0
+        for sense in senses:
+            for name, side in sense.opposites:
+                number = self._number.get(name)
+                found |= _DENIES if number is None else 1 << (number if side > 0 else number + _OTHER_SIDE)
+            for number, scale in enumerate(_SCALES):
+                found |= (scale in sense.weak) << (_WEAK + number) | (scale in sense.strong) << (_STRONG + number)
+            for number, role in enumerate(_ROLES):
+                found |= (role in sense.roles) << (_ROLE + number)
+            if sense.down or not sense.roles.isdisjoint(_DENYING):
+                found |= _DENIES
+        return found
+
+
+@cache
+def _hints(language: str) -> Hints | None:
+    senses = senses_of(language)
+    return None if senses is None else Hints(senses)
+
+
+def hints_of(language: str | None) -> Hints | None:
+    """The hints of a language; ``None`` where its words are not known."""
+    return None if language is None else _hints(language)
