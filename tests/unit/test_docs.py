@@ -213,7 +213,10 @@ HAND_OVER = "I can't answer this reliably from our documents, so I am handing it
         ("tutorial/first-gate.md", "show The deposit for a cargo bike is 150 euros [deposit].\n"),
         ("how-to/check-claims.md", "supported\ncontradicted\n"),
         ("how-to/own-check.md", "hand_over ['praise that no source gives']\n"),
-        ("reference/support.md", "contradicted source says '60' of something else than cargo: that is '150 euros'\n"),
+        (
+            "reference/support.md",
+            "contradicted source says '60' of something else than cargo: that is '150 euros' (and 1 more)\n",
+        ),
         ("../README.md", f"hand_over [\"deposit does not say ['180']\"]\n{HAND_OVER}"),
     ],
 )

@@ -155,7 +155,7 @@ class _Sentence:
 
     def _exchanged(self) -> list[Finding]:
         findings = []
-        for index, exchange in exchanged(self._text, self.names, self._words, self._indexes, self._language):
+        for index, exchange in exchanged(self._text, self.names, lambda: self._words, self._indexes, self._language):
             message = f"says {exchange.rival.text!r} and not {exchange.name.text!r} of {self._written(exchange.words)}"
             findings.append(self._finding(self._indexes.index(index), exchange.unit, message))
         return findings
@@ -166,7 +166,7 @@ class _Sentence:
 
     def _in_stead(self) -> list[Finding]:
         findings = []
-        for index, stead in in_stead(self._text, self.names, self._words, self._indexes):
+        for index, stead in in_stead(self._text, self.names, lambda: self._words, self._indexes):
             message = (
                 f"says {stead.rival.text!r} and not {stead.name.text!r} of {self._written(frozenset(stead.words))}"
             )

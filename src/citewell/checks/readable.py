@@ -18,7 +18,7 @@ _ASIDE = frozenset({ClaimKind.COURTESY, ClaimKind.QUESTION, ClaimKind.REFUSAL})
 class Readable:
     """An answer of nothing but code, headings or white space was not checked by anything; it must not pass as clean."""
 
-    info = CheckInfo(id="readable", version="3", title="there is something to check", subject=Subject.ANSWER)
+    info = CheckInfo(id="readable", version="4", title="there is something to check", subject=Subject.ANSWER)
 
     def judge(self, context: Context, /) -> Sequence[Finding]:
         """Says so when no sentence was found, or none that says anything checkable."""

@@ -4,7 +4,7 @@ Most of what the sentence says stands together in one place of the source, besid
 beside this one: in another sentence, in another clause of the same sentence, or in another row of a table.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -50,14 +50,14 @@ class Stead(msgspec.Struct, frozen=True, gc=False):
 
 
 def in_stead(
-    text: str, names: Sequence[Name], words: Sequence[Word], indexes: Sequence[NameIndex]
+    text: str, names: Sequence[Name], words: Callable[[], Sequence[Word]], indexes: Sequence[NameIndex]
 ) -> Iterator[tuple[NameIndex, Stead]]:
     """The names of a sentence that stand in the stead of others.
 
     Args:
         text: the sentence.
         names: its names, in order.
-        words: its words with content, in order.
+        words: gives its words with content, in order; asked for only where there may be another.
         indexes: the names of the sources that it cites.
     """
     for name in names[:_MOST_NAMES]:
@@ -66,7 +66,7 @@ def in_stead(
         if not any(index.knows(name) for index in indexes):
             continue
         # Whatever one source leaves open, another may tell.
-        found = [_Search(text, name, names, words, index) for index in indexes]
+        found = [_Search(text, name, names, words(), index) for index in indexes]
         if not any(search.is_settled for search in found):
             stead = next((made for search in found if (made := search.stead()) is not None), None)
             if stead is not None:

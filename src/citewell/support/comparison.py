@@ -25,6 +25,8 @@ _MARGIN = 0.3
 
 _UNASKED = 0.25
 
+_FIRST = 0.9
+
 
 _ASTRAY = 0.5
 
@@ -124,6 +126,9 @@ def _paired(asked: Comparison, table: ValueTable) -> tuple[bool, Quantity, Quant
                 best.append((score, subject, other, sign))
     if not best:
         return None
+    # What a sentence begins with is rather what it compares than what it says of it.
+    first = next((stem for stem in asked.subject if stem in only_subject), "")
+    best = [pair for pair in best if pair[1].weights.get(first, 0.0) >= _FIRST] or best
     top = max(score for score, *_ in best)
     close = [pair for pair in best if pair[0] >= top - _MARGIN]
     verdicts = {_holds(asked, subject, other, sign) for _, subject, other, sign in close}

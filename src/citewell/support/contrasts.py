@@ -74,33 +74,36 @@ def contrasted(
         language: ISO 639-1 code of its language.
     """
     usable = [value for value in values if value.kind in _KINDS and not is_gratis(value)]
-    clear: bool | None = None
     for value in usable:
         held = [(source, other) for source in sources for other in source.body.values.holders(value)[:_MOST_HELD]]
-        if not held:
-            continue
         pairs = [(source, _pairs_of(source, other, language)) for source, other in held]
-        if not all(found for _, found in pairs):
+        if not pairs or not all(found for _, found in pairs):
             continue  # it stands in another place as well, with nothing set against it there
-        if clear is None:
-            clear = _is_clear(text, language)
-        if not clear:
-            return
         part = _part_of(text, value, usable, language)
         if part is None:
             continue
         said = _said_in(text, part, values, language)
+        if not all(_names_other(said, sides) for _, sides in pairs):
+            continue
         rest = _said_in(text, (0, part[0]), values, language) | _said_in(text, (part[1], len(text)), values, language)
         found = [(source, _against(said, rest, sides, usable, part, language)) for source, sides in pairs]
         source, against = found[0]
-        if against is not None and all(pair is not None for _, pair in found):
-            yield Contrast(
-                source=source,
-                value=value,
-                stated=against.held.quantity,
-                instead=against.other.quantity,
-                words=frozenset(against.other.words) & said,
-            )
+        if against is None or any(pair is None for _, pair in found):
+            continue
+        if not _is_clear(text, language):
+            return
+        yield Contrast(
+            source=source,
+            value=value,
+            stated=against.held.quantity,
+            instead=against.other.quantity,
+            words=frozenset(against.other.words) & said,
+        )
+
+
+def _names_other(said: frozenset[str], pairs: Sequence[_Pair]) -> bool:
+    """Whether a sentence names the other side of any pair, which most sentences do not."""
+    return any(not said.isdisjoint(pair.other.words) for pair in pairs)
 
 
 def _is_clear(text: str, language: str) -> bool:

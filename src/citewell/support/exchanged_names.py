@@ -1,7 +1,7 @@
 """Two names of a sentence each of which its source tells what the sentence says of the other."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -40,27 +40,29 @@ class Exchange(msgspec.Struct, frozen=True, gc=False):
 
 
 def exchanged(
-    text: str, names: Sequence[Name], words: Sequence[Word], indexes: Sequence[NameIndex], language: str
+    text: str, names: Sequence[Name], words: Callable[[], Sequence[Word]], indexes: Sequence[NameIndex], language: str
 ) -> Iterator[tuple[NameIndex, Exchange]]:
     """The names of a sentence that stand in each other's place; nothing where that is unclear.
 
     Args:
         text: the sentence.
         names: its names, in order.
-        words: its words with content.
+        words: gives its words with content; asked for only where two names are known.
         indexes: the names of the sources that it cites.
         language: ISO 639-1 code of its language.
     """
-    if len(names) < _FEWEST or language in UNSPACED or negator_of(language).search(text) is not None:
+    if len(names) < _FEWEST or language in UNSPACED:
         return
-    told = [one for one in _told(text, 0, len(text), names, words, language) if one[1]][:_MOST_TOLD]
+    if not any(sum(bool(index.holders(name)) for name in names) >= _FEWEST for index in indexes):
+        return
+    told = [one for one in _told(text, 0, len(text), names, words(), language) if one[1]][:_MOST_TOLD]
     for number, (first, said) in enumerate(told):
         for second, said_too in told[number + 1 :]:
             for index in indexes:
                 if index.are_one(first, second) or not (index.knows(first) and index.knows(second)):
                     continue
                 found = _crossed(first, said, second, said_too, index, language)
-                if found is not None:
+                if found is not None and negator_of(language).search(text) is None:
                     yield index, found
                     return
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -79,7 +80,7 @@ def held_against_bounds(
         language: ISO 639-1 code of its language.
     """
     words = bound_words(language)
-    if not words.may_judge(text):
+    if not words.may_judge(text) or not (words.may_bound(text) or _any_bounds(sources, words, language)):
         return
     bounds = read_bounds(text, 0, len(text), values, language)
     edges = clause_edges(text, 0, len(text), values, bounds, language)
@@ -95,6 +96,21 @@ def held_against_bounds(
                 yield Held(value=verdict.value, bound=allowance.bounded.quantity, source=source, wrong=wrong)
             continue
         yield from _by_sources(verdict, text, asked, sources, language)
+
+
+_BOUNDED: WeakKeyDictionary[Places, bool] = WeakKeyDictionary()
+
+
+def _any_bounds(sources: Sequence[PreparedSource], words: BoundWords, language: str) -> bool:
+    """Whether any source may bound a value at all, which is known of each once."""
+    for source in sources:
+        places = source.body.places(language)
+        known = _BOUNDED.get(places)
+        if known is None:
+            known = _BOUNDED[places] = words.may_bound(source.source.text)
+        if known:
+            return True
+    return False
 
 
 def _verdict(
@@ -142,6 +158,12 @@ def _reason(
     if not others or len(others) > 2:
         return None
     first = others[0]
+    if any(
+        allowance_of(held, source, language) is not None
+        for source in sources
+        for held in source.body.values.holders(verdict.value)[:_MOST_HELD]
+    ):
+        return None  # it is a bound of its own: *100 for the one, 65 for the other*
     for source in sources:
         for held in source.body.values.holders(first)[:_MOST_HELD]:
             allowance = allowance_of(held, source, language)

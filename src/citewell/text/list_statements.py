@@ -5,37 +5,28 @@ A line that names sources is no statement; a sentence that stands in one is, and
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import islice
 
 import msgspec
 
 from citewell.model import Kind
-from citewell.text.fold import fold
 from citewell.text.language import guess_language
-from citewell.text.lexicon import lexicons
 from citewell.text.listing import words_of
 from citewell.text.markers.asides import is_aside
 from citewell.text.names import Entry, Names
-from citewell.text.openers import heading_states
 from citewell.text.quantities import read_quantities
-from citewell.text.sayings import all_sayings
+from citewell.text.stating import is_sentence
 from citewell.text.works import is_authored, is_work
 
-_HARD = frozenset({Kind.MONEY, Kind.PERCENT, Kind.POINTS, Kind.MEASURE, Kind.TIME})
 _PRICED = frozenset({Kind.MONEY, Kind.PERCENT})
 _PIECE = re.compile(
     r"(?<=[.!?])[ \t]+|[\u3002\uff01\uff1f]|[ \t]?[(\uff08]|[ \t][\u2013\u2014-]{1,2}[ \t]|[:\uff1a;\uff1b|][ \t]?"
     r"|[,\uff0c][ \t]?|\n"
 )
 _DIVIDER = re.compile(r"[.!?;|][ \t]+|[\u3002\uff01\uff1f\uff1b]|[ \t]?[(\uff08]|[,\uff0c][ \t]?|\n")
-_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
-_ENDED = re.compile(r"[.!\u3002\uff01][\s*_\"'\u201d\u2019\u00bb)\]]*$")
-_EDGES = " \t*_\"'\u201c\u201d()\uff08\uff09[]"
+_EDGES = " ,;\t*_\"'\u201c\u201d()\uff08\uff09[]"
 _SHORTEST = 5
 _MOST_BESIDE = 5
-_FEWEST_WORDS = 4
-_FEWEST_VALUED = 3
 _LONGEST = 300
 _MOST_PIECES = 40
 
@@ -108,35 +99,11 @@ def _pieces(words: str, names: Names) -> Iterator[tuple[int, int]]:
 
 
 def _states(piece: str, names: Names, *, first: bool) -> bool:
-    """Whether a part of a line is a sentence: it has a verb, and a value, a full stop or an object."""
-    plain = piece[:_LONGEST]
-    if len(plain) < _SHORTEST or is_aside(plain):
+    """Whether a part of a line is a sentence. After the name of a source, words with a value are no title."""
+    if is_aside(piece):
         return False
-    folded = fold(plain)
-    said = _WORD.findall(folded)
-    valued = _holds_value(plain)
-    languages = {guess_language(plain), *(guess_language(source.text) for source in names.sources[:1])} - {None}
-    spoken = [sayings for sayings in all_sayings() if not languages or sayings.code in languages]
-    titled = bool(said) and any(said[0] in sayings.titles for sayings in spoken)
-    if titled and (first or not valued):
-        return False
-    ended = _ENDED.search(plain) is not None
-    for sayings in spoken:
-        if not sayings.spaced:
-            if (valued or ended) and sayings.states.search(folded) is not None:
-                return True
-        elif len(said) >= (_FEWEST_VALUED if valued else _FEWEST_WORDS) and (valued or ended):
-            if not sayings.verbs.isdisjoint(said[1:]):
-                return True
-        elif languages and not valued and not titled and heading_states(plain, sayings.code):
-            return True
-    free = _free().search(folded)
-    return free is not None and free.start() > 0 and not titled
-
-
-def _holds_value(words: str) -> bool:
-    """Whether words hold a value that is no date, which a note on a source may well have."""
-    return any(char.isdigit() for char in words) and any(value.kind in _HARD for value in read_quantities(words))
+    languages = {guess_language(piece), *(guess_language(source.text) for source in names.sources[:1])}
+    return is_sentence(piece, frozenset(code for code in languages if code is not None), titled=first)
 
 
 def _is_priced(words: str) -> bool:
@@ -146,11 +113,3 @@ def _is_priced(words: str) -> bool:
         return False
     amounts = [found for found in read_quantities(value) if found.kind in _PRICED]
     return bool(amounts) and len(value.strip(" .")) - sum(a.span.end - a.span.start for a in amounts) <= _MOST_BESIDE
-
-
-@cache
-def _free() -> re.Pattern[str]:
-    """Phrases of several words for no money at all."""
-    phrases = {fold(phrase) for lexicon in lexicons().values() for phrase in lexicon.clauses.gratis}
-    spaced = sorted((phrase for phrase in phrases if " " in phrase), key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, spaced))})\b")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from citewell.model import Span
 from citewell.text.blocks import Block, BlockKind
+from citewell.text.prose_in_code import around_prose, is_prose
 
 _BACKTICKS = re.compile(r"`+")
 _ALT = r"!\[[^\[\]\n]{0,500}+(?:\[[^\[\]\n]{0,200}+\][^\[\]\n]{0,500}+){0,5}+\]"
@@ -21,6 +22,7 @@ _MATHS = re.compile(r"[\\^_{}=<>]|^[A-Za-z]\w?$|^[A-Za-z]\[\w{1,3}\]$")
 _FORMULA = re.compile(r"[+*/|\u2208\u2264\u2265]")
 _NAME = re.compile(r"[\w:./#-]{2,120}")
 _NUMBERS = re.compile(r"\s*\^?\d[\d,;\s\u2013-]{0,40}")
+_WORDED = frozenset({"code", "pre"})
 _CLOSES = {"\\[": "\\]", "\\(": "\\)", "$$": "$$"}
 _LONGEST = 3000
 
@@ -71,7 +73,10 @@ def _code_spans(text: str, start: int, end: int) -> Iterator[Span]:
     index = 0
     while index < len(runs):
         if partner[index] >= 0:
-            yield Span(runs[index][0], runs[partner[index]][1])
+            if is_prose(text[runs[index][1] : runs[partner[index]][0]]):
+                yield from (Span(*runs[index]), Span(*runs[partner[index]]))
+            else:
+                yield Span(runs[index][0], runs[partner[index]][1])
             index = partner[index]
         index += 1
 
@@ -85,14 +90,16 @@ def _maths(text: str) -> Iterator[Span]:
         if opened and mark == _CLOSES[opened] and match.end() - start <= _LONGEST:
             content = text[start + 2 : match.start()].strip()
             if _is_maths(content):
-                yield Span(start, match.end())
+                yield from around_prose(text, start, match.end())
             opened = ""
         elif mark in _CLOSES:
             opened, start = mark, match.start()
         elif mark[0] == "\n":
             opened = ""
     if "$" in text:
-        yield from (Span(*m.span()) for m in _INLINE.finditer(text) if _MATHS.search(m[0][1:-1]))
+        for inline in _INLINE.finditer(text):
+            if _MATHS.search(inline[0][1:-1]):
+                yield from around_prose(text, *inline.span())
 
 
 def _is_maths(content: str) -> bool:
@@ -117,7 +124,10 @@ def _elements(text: str) -> Iterator[Span]:
                 unclosed.add(name)
                 continue
             position = close + len(name) + 3
-            yield Span(match.start(), position)
+            if name in _WORDED and is_prose(text[match.end() : close]):
+                yield from (Span(*match.span()), Span(close, position))
+            else:
+                yield Span(match.start(), position)
     position = text.find("<!--")
     while position >= 0:
         close = text.find("-->", position + 4)

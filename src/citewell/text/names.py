@@ -9,7 +9,7 @@ import msgspec
 
 from citewell.model import Answer, Citation
 from citewell.text.addresses import Addresses
-from citewell.text.fold import fold
+from citewell.text.fold import FOLDED_CHARACTERS, fold
 from citewell.text.resemblance import Resemblance
 from citewell.text.title_index import TitleIndex
 from citewell.text.works import fold_surname, is_work, work_of
@@ -20,6 +20,7 @@ _PIECES = re.compile(r"\s{0,3}[:,;()\[\]|]\s{0,3}|\s[-\u2013\u2014]\s|\.\s")
 _EDGES = " \t-–—:：.,;|*_`\"'“”‘’()（）<>[]《》「」"
 _MOST_PIECES = 12
 _MOST_SOUGHT = 50
+_LONGEST_SPELLED = 100
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -47,7 +48,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 class Names:
     """The names under which the sources of one answer can be cited.
 
-    An id is matched exactly: a name that only resembles one is another name, and it is for a check to say so.
+    An id is matched as it is written, but for what no reader can see or would take for another id: the kind of its
+    dashes and, where it is no plain word, its case. A name that only resembles one is another name, and it is for a
+    check to say so.
 
     Args:
         answer: the record whose sources may be named.
@@ -70,6 +73,16 @@ class Names:
     @cached_property
     def _addresses(self) -> Addresses:
         return Addresses(self.sources)
+
+    @cached_property
+    def _spelled(self) -> dict[str, str]:
+        """Ids by their spelling, for ids and labels with digits or dashes; not where several are spelled alike."""
+        pairs = [(name, id_) for names in (self.ids, self.labels) for name, id_ in names.items()]
+        return _unambiguous(
+            (_spelling(name), id_)
+            for name, id_ in pairs
+            if len(name) <= _LONGEST_SPELLED and any(char.isalpha() for char in name) and not name.isalpha()
+        )
 
     @cached_property
     def _titles(self) -> dict[str, str]:
@@ -116,7 +129,7 @@ class Names:
 
     def source(self, name: str) -> str | None:
         """The id of the source that an id or a label names."""
-        return self.ids.get(name) or self.labels.get(name)
+        return self.ids.get(name) or self.labels.get(name) or self._spelled.get(_spelling(name))
 
     def at(self, url: str) -> tuple[str, ...]:
         """The ids of the sources that a citation of an address means, the first of which stands for all.
@@ -180,7 +193,7 @@ class Names:
 
     def resolves(self, number: str) -> bool:
         """Whether a number or key in a marker names anything: an id, a label or a line of the answer's own list."""
-        return number in self.ids or number in self.labels or number in self.entries
+        return self.source(number) is not None or number in self.entries
 
     def lookup(self, name: str) -> tuple[str, str | None]:
         """What a name in a marker means.
@@ -215,6 +228,13 @@ class Names:
         named |= {self.title(piece) or self.files.get(piece) for piece in pieces if len(piece) > 3}
         named.discard(None)
         return named.pop() if len(named) == 1 else None
+
+
+def _spelling(name: str) -> str:
+    """A name without the kind of its dashes, invisible characters and case."""
+    if len(name) > _LONGEST_SPELLED:
+        return ""
+    return (name if name.isascii() else name.translate(FOLDED_CHARACTERS)).casefold()
 
 
 def _unambiguous(pairs: Iterable[tuple[Key, str]]) -> dict[Key, str]:

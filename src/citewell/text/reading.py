@@ -15,6 +15,7 @@ from citewell.text.markers.registry import FAMILIES
 from citewell.text.markers.scan import Scan
 from citewell.text.masks import find_masks
 from citewell.text.names import Entry, Names
+from citewell.text.prose_in_code import with_prose
 from citewell.text.prose_tags import guarded
 from citewell.text.quotes import find_quotations
 from citewell.text.urls import doi_of_url
@@ -65,7 +66,7 @@ def read_answer(answer: Answer) -> Reading:
         Its citations with exact spans, and its claims with the citations that belong to each.
     """
     text = answer.text
-    blocks = read_blocks(text)
+    blocks = with_prose(text, read_blocks(text))
     masks = find_masks(text, blocks)
     names = Names(answer)
     entries = find_listing(text, blocks, names)

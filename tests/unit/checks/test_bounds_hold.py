@@ -89,6 +89,10 @@ CASES = [
 
 UNCLEAR = [
     (
+        "Exports: CSV up to 100,000 lines, XLSX up to 65,000 lines. Rates are loaded at 17:30.",
+        "A CSV export may contain 100 000 lines (an XLSX export: 65 000).",
+    ),
+    (
         "If the flat is left empty for more than 40 days in a row, theft is not insured.",
         "Theft stays insured as long as the flat is not empty for more than 40 days running.",
     ),

@@ -100,6 +100,10 @@ CASES = [
 
 UNCLEAR = [
     (
+        "We spent 84 pence of every pound on our work; 11 pence went on fundraising and 5 pence on administration.",
+        "Administration takes 5 % of spending, six percentage points less than fundraising.",
+    ),
+    (
         "De opzegtermijn is voor de huurder één maand en voor de verhuurder drie maanden.",
         "De huurder zegt ten minste één maand van tevoren op.",
     ),

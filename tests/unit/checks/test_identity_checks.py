@@ -51,8 +51,8 @@ def test_statements_need_a_citation(answer: str, messages: list[str]) -> None:
     [
         ("It is 12 [fen-fees-2027].", {}, "fen-fees-2027: never retrieved", None),
         ("It is 12 [fen-fes].", {}, "fen-fes: never retrieved", "the answer may mean fen-fees"),
-        ("It is 12 [fen\u2011fees].", {}, "fen\u2011fees: never retrieved", "the answer may mean fen-fees"),
-        ("It is 12 [FEN-FEES].", {}, "FEN-FEES: never retrieved", "the answer may mean fen-fees"),
+        ("It is 12 [fen\u2011fes].", {}, "fen\u2011fes: never retrieved", "the answer may mean fen-fees"),
+        ("It is 12 [FEN-FES].", {}, "FEN-FES: never retrieved", "the answer may mean fen-fees"),
         ("It is 12 [fen-fees, fen-dues-9].", {}, "fen-dues-9: never retrieved", None),
         ("It is 12 [7].", {}, "7: never retrieved", None),
         (

@@ -17,7 +17,7 @@ def found(claim: str, source: str, language: str) -> list[tuple[str, str]]:
     names = prepare(Source(id="s", text=source)).body.names(language)
     own = list(find_names(claim, 0, len(claim), names.small, language))
     words = read_words(claim, 0, len(claim), language)
-    return [(one.name.text, one.rival.text) for _, one in exchanged(claim, own, words, [names], language)]
+    return [(one.name.text, one.rival.text) for _, one in exchanged(claim, own, lambda: words, [names], language)]
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ _LOCATED = re.compile(
     rf"(?P<name>[^#†]{{1,200}}?)\s?(?P<place>#\S{{1,60}}|†.{{0,60}}|:\d[\d,-]{{0,20}}|[,:]?\s?\(?{_PLACE}\)?)",
     re.IGNORECASE,
 )
-_TITLED = re.compile(r"(?P<name>[\w.-]{1,60}):\s(?=[^\W\d])")
+_TITLED = re.compile(r"(?P<name>[\w.\u2010-\u2015-]{1,60})[:：]\s?(?=[^\W\d]|[\"“„«「『‘'])")
 _LETTERED = re.compile(r"(?:S|D|doc|src|ref|source|chunk)[_-]?(\d{1,3})", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?:doc|src|ref|source|chunk)[_-]?\d{1,4}|S\d{1,2}", re.IGNORECASE)
 FILE = re.compile(

@@ -4,6 +4,7 @@ import re
 
 from citewell.model import Family
 from citewell.text.fold import fold_id
+from citewell.text.list_statements import stating
 from citewell.text.markers.asides import is_title, is_token
 from citewell.text.markers.content import FILE, Content, is_place, is_surely_id, read_content
 from citewell.text.markers.scan import Bracket, Scan
@@ -14,6 +15,8 @@ _TEMPLATE = re.compile(
     r"\{\{\s{0,3}(?:source|cite|citation|ref|doc)s?\s{0,3}:\s{0,3}([^{}\n]{1,120}?)\s{0,3}\}\}", re.IGNORECASE
 )
 _ROUND = re.compile(r"[(（]([^()（）\n]{1,300})[)）]")
+_BEFORE_WORDS = re.compile(r"([^\s:：,]{1,100})\s?[:：,]\s{0,3}")
+_QUOTED = re.compile(r"[\"“„«「『‘'][^\W\d_]")
 _NAMED = re.compile(r"[^\W\d_]|[^\d\s,;.:()+-]")
 _ASIDES = frozenset({"sic", "citationneeded", "emphasisadded", "x", "todo", "tbd", "na", "redacted"})
 
@@ -60,7 +63,16 @@ def read_keyed_ids(scan: Scan) -> None:
             start, end = scan.around(bracket)
             files = all(FILE.fullmatch(target) for target, _ in reading.found)
             family = Family.FILE_NAME if files else Family.KEYED_ID
-            scan.add(start, end, family, reading.found, locator=reading.locator)
+            scan.add(start, end, family, reading.found, locator=reading.locator, link_text=_said(content, scan))
+
+
+def _said(content: str, scan: Scan) -> str | None:
+    """What stands after an id in its brackets and says something: ``[terms-26: "Skis cost 25 euros"]``."""
+    named = _BEFORE_WORDS.match(content)
+    if named is None or scan.names.source(named[1]) is None:
+        return None
+    words = content[named.end() :]
+    return words if _QUOTED.match(words) or stating(words, scan.names) is not None else None
 
 
 def _is_meant(content: str, bracket: Bracket, scan: Scan) -> bool:

@@ -16,6 +16,7 @@ from citewell.text.markers.private_use import read_private_use
 from citewell.text.markers.provider_file import read_provider_files
 from citewell.text.markers.references import read_references
 from citewell.text.markers.scan import Scan
+from citewell.text.markers.spoken_id import read_spoken_ids
 from citewell.text.markers.superscript import read_superscripts
 from citewell.text.markers.tag import read_tags
 from citewell.text.markers.trailer import read_trailers
@@ -41,4 +42,5 @@ FAMILIES: tuple[Callable[[Scan], None], ...] = (
     read_keyed_ids,
     read_template_ids,
     read_round_ids,
+    read_spoken_ids,
 )
