@@ -34,7 +34,7 @@ class Opener(msgspec.Struct, frozen=True):
     end: int
 
 
-def holds_value(words: str) -> bool:
+def _holds_value(words: str) -> bool:
     """Whether words hold a value that must come from somewhere; a small count or a year may be the writer's own."""
     if len(words) < _SHORTEST_VALUE:
         return False
@@ -65,14 +65,14 @@ def heading_states(words: str, language: str | None) -> bool:
         if _is_sentence(said, sayings.modals, sayings):
             return True
         stated = not sayings.verbs.isdisjoint(said[1:]) or sayings.states.search(folded) is not None
-        if stated and holds_value(plain):
+        if stated and _holds_value(plain):
             return True
     return _is_labelled(plain)
 
 
 def lead_in_states(words: str, language: str | None) -> bool:
     """Whether a lead-in is a sentence with a value; a label, or a small count that its items bear out, is none."""
-    if not holds_value(words):
+    if not _holds_value(words):
         return False
     folded = fold(words)
     said = _WORD.findall(folded)
