@@ -4,10 +4,25 @@ import re
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING, is_supplied
+from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Absence, Citation, Claim, ClaimKind, Family, Finding, Outcome, Reason, SlotKind
-from citewell.support.contribution import Contribution, contribution, is_telling, outshone
+from citewell.model import (
+    Absence,
+    Citation,
+    Claim,
+    ClaimKind,
+    Family,
+    Finding,
+    Location,
+    Outcome,
+    Quantity,
+    Reason,
+    SlotKind,
+)
+from citewell.support.contribution import Contribution, contribution, has_nothing, is_telling, outshone
+from citewell.support.prepared import PreparedSource
+from citewell.text.openers import lead_in_states
 from citewell.text.source_words import FURTHER_WORDS
 
 _UNCHECKED = {
@@ -18,6 +33,8 @@ _UNCHECKED = {
 _LINKS = frozenset({Family.TEXT_LINK, Family.BARE_URL, Family.LINKED_NUMBER})
 _FURTHER = re.compile(rf"[^\w\n]{{0,8}}(?:{FURTHER_WORDS})\b[*_\s]{{0,6}}[:：]?[*_\s]{{0,6}}", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W_]")
+# A sentence before another one: what follows the colon begins with a capital.
+_COLON = re.compile(r":[*_]{0,3}\s{1,3}[*_]{0,3}(?=[^\W\d_a-z])|：")
 _LACKING = frozenset({Contribution.NOTHING, *_UNCHECKED})
 
 
@@ -26,7 +43,7 @@ class Contributes:
 
     info = CheckInfo(
         id="contributes",
-        version="4",
+        version="5",
         title="every cited document brings something",
         subject=Subject.CLAIM,
         about=SlotKind.SOURCE,
@@ -46,7 +63,7 @@ class Contributes:
         if (further := _FURTHER.match(words)) is not None:
             # ``Learn more: skis travel free, see [boarding](…)``: the name of the page is none of what is said.
             words = _without_names(words[further.end() :], claim, context)
-        found = self._closed(claim, context)
+        found = [*self._closed(claim, context), *self._led(claim, context)]
         seen: dict[str, Citation] = {}
         for index in claim.citations:
             citation = context.reading.citations[index]
@@ -82,12 +99,33 @@ class Contributes:
         """Objects to what opens a section, list or table when no document cited there brings anything to it."""
         cited = context.cited_by(claim)
         said = context.said(claim)
-        if not cited or any(
-            contribution(said.words, said.values, source) is not Contribution.NOTHING for source in cited
+        return self._apart(said.words, said.values, cited, place(claim)) if cited else ()
+
+    def _led(self, claim: Claim, context: Context) -> Sequence[Finding]:
+        """Objects to the words before a colon that state something which no cited document brings anything to."""
+        said = context.said(claim)
+        colon = _COLON.search(said.words)
+        if colon is None or any(
+            context.reading.citations[index].span.start < claim.span.start + colon.end() for index in claim.citations
         ):
             return ()
+        head = said.words[: colon.start()]
+        cited = context.cited_by(claim)
+        if not cited or not lead_in_states(head, context.once(claim_language)):
+            return ()
+        values = [value for value in said.values if value.span.end <= colon.start()]
+        start = claim.span.start
+        where = Location(start=start, end=start + len(head), text=claim.text[: len(head)])
+        return self._apart(head, values, cited, where)
+
+    def _apart(
+        self, words: str, values: Sequence[Quantity], cited: Sequence[PreparedSource], where: Location
+    ) -> Sequence[Finding]:
+        """Objects to words with which no cited document has anything in common."""
+        if any(not has_nothing(words, values, source) for source in cited):
+            return ()
         message = f"{listed([source.source.id for source in cited])}: nothing in common with this"
-        return (objection(self.info, place(claim), message, outcome=Outcome.NOT_ENOUGH_INFO),)
+        return (objection(self.info, where, message, outcome=Outcome.NOT_ENOUGH_INFO),)
 
     def _closed(self, claim: Claim, context: Context) -> list[Finding]:
         """That sources which the reader may not see were not looked into, by this check or any other."""

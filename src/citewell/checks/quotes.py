@@ -41,7 +41,7 @@ class Quotes:
 
     info = CheckInfo(
         id="quotes",
-        version="3",
+        version="4",
         title="quotations are word for word",
         subject=Subject.CLAIM,
         about=SlotKind.QUOTATION,
@@ -126,7 +126,7 @@ class Quotes:
 
 
 def _set_apart(claim: Claim, context: Context) -> tuple[Quotation, ...]:
-    """A sentence that is set apart as a block quotation, under a line that says whose words follow."""
+    """A sentence that is set apart as a block quotation, with a line that says whose words they are."""
     text = context.answer.text
     begin = text.rfind("\n", 0, claim.span.start) + 1
     if not text.startswith(">", begin) or context.said(claim).quotations:
@@ -138,12 +138,24 @@ def _set_apart(claim: Claim, context: Context) -> tuple[Quotation, ...]:
         line = text[begin:end].strip()
         introduction = line if not line.startswith(">") else ""
     introduced = introduction.rstrip("*_ ").endswith((":", "：")) and is_saying(introduction)
-    if not introduced and _SIGNED.match(text, claim.span.end) is None:
+    if not introduced and _SIGNED.match(text, claim.span.end) is None and not _is_named_below(claim, context):
         return ()
     return tuple(
         Quotation(Span(match.start("words"), match.end("words")), match["words"], apart=True)
         for match in _BLOCK.finditer(context.said(claim).words)
         if len(match["words"].split()) >= _FEWEST_WORDS or not match["words"].isascii()
+    )
+
+
+def _is_named_below(claim: Claim, context: Context) -> bool:
+    """Whether the markers of a block quotation stand on a line of their own below it."""
+    start = claim.text.rfind("\n") + 1
+    last = claim.text[start:].lstrip()
+    if not start or not last or last.startswith(">"):
+        return False
+    first = claim.span.end - len(last)
+    return any(context.reading.citations[index].span.start == first for index in claim.citations) and not any(
+        char.isalnum() for char in context.said(claim).words[start:]
     )
 
 

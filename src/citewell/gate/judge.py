@@ -15,7 +15,8 @@ from citewell.gate.run import run_checks
 from citewell.model import Action, Answer, CheckRun, Finding, Outcome, Severity
 from citewell.support.models.interface import SupportModel
 from citewell.support.models.kept import kept_model
-from citewell.text.language import guess_language
+from citewell.text.blot import blot
+from citewell.text.language import guess_reader_language
 from citewell.text.reading import Reading
 
 
@@ -71,9 +72,9 @@ def judge(
             strict = msgspec.structs.replace(policy, on_block=OnBlock.HAND_OVER)
             again = judge(rest, strict, as_of, checks=checks, model=model, deadline=deadline)
             if again.action is Action.SHOW:
-                shown = f"{shown}\n\n{sentence(policy.amended, policy, _language(answer))}"
+                shown = f"{shown}\n\n{sentence(policy.amended, policy, _language(reading))}"
             else:
-                action, shown = Action.HAND_OVER, sentence(policy.hand_over, policy, _language(answer))
+                action, shown = Action.HAND_OVER, sentence(policy.hand_over, policy, _language(reading))
     return Judgement(
         reading=reading,
         findings=tuple(findings),
@@ -120,9 +121,16 @@ def _instead(answer: Answer, reading: Reading, blocking: Sequence[Finding], poli
         rest = amend(reading, blocking)
         if rest is not None:
             return Action.AMEND, rest
-    return Action.HAND_OVER, sentence(policy.hand_over, policy, _language(answer))
+    return Action.HAND_OVER, sentence(policy.hand_over, policy, _language(reading))
 
 
-def _language(answer: Answer) -> str | None:
-    """The language to address the reader in: that of the record, else of the question."""
-    return answer.language or guess_language(answer.question) or guess_language(answer.text)
+def _language(reading: Reading) -> str | None:
+    """The language to address the reader in: that of the record, else of the question, else of the answer's words."""
+    answer = reading.answer
+    if answer.language:
+        return answer.language
+    asked = guess_reader_language(answer.question)
+    if asked is not None:
+        return asked
+    markers = [citation.span for citation in reading.citations if not citation.link_text]
+    return guess_reader_language(blot(answer.text, [*markers, *reading.masked]))

@@ -68,6 +68,12 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
                 )
         return False
 
+    def has_values_elsewhere(self, around: Sequence[Quantity]) -> bool:
+        """Whether the source states a value of the sentence, but in other units only."""
+        unit = self.sayings.places.units[self.unit]
+        places = [_places_of(value, self.source) for value in around]
+        return any(starts and not any(unit.start <= start < unit.end for start in starts) for starts in places)
+
     def is_excepted(self) -> bool:
         """Whether the source makes an exception beside it."""
         stated = self.sayings.statements_of(self.unit)

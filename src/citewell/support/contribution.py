@@ -61,6 +61,27 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
     return Contribution.TOO_MANY if closer is Contribution.NOTHING and len(quantities) > _MOST_VALUES else closer
 
 
+def has_nothing(words: str, quantities: Sequence[Quantity], source: PreparedSource) -> bool:
+    """Whether a source brings nothing to words that open others, such as a heading.
+
+    Two words of their own are enough where the source has many: what is told under them would speak of one of them.
+
+    Args:
+        words: the words.
+        quantities: the values in them.
+        source: a source that is cited for what they open.
+    """
+    brings = contribution(words, quantities, source)
+    if brings is not Contribution.TOO_SHORT:
+        return brings is Contribution.NOTHING
+    if len(source.body.words) < _TELLING_SOURCE or len(set(content_words(words))) < _FEWEST - 1:
+        return False
+    language, other = guess_language(words), source.body.language
+    if language is not None and other is not None:
+        return language == other
+    return guess_script(words) == source.body.script
+
+
 def is_telling(
     sentence: str, quantities: Sequence[Quantity], source: PreparedSource, others: Iterable[PreparedSource]
 ) -> bool:

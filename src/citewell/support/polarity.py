@@ -74,6 +74,8 @@ def denial(aligned: Sequence[Aligned]) -> Denial | None:
                 continue
             if not _is_ample(relation, pair, match, length):
                 continue
+            if relation is _Relation.DENIED and match.has_values_elsewhere(pair.around):
+                continue  # what the source denies there is not what it says with these values
             if not any(
                 other not in _TURNED and _bears_out(beside, match, pair.statement, relation)
                 for other, beside in zip(relations, pair.matches, strict=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from citewell.model import Quantity
+from citewell.support.denominators import agree
 from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
 from citewell.support.said import Said
@@ -79,6 +80,7 @@ class Comparison:
     ) -> None:
         self._words = words
         self._own = place.words
+        self._per = place.quantity.per
         self._names = said.names
         self._claimed = claimed
         # Those of the values that no word divides from this one.
@@ -178,6 +180,9 @@ class Comparison:
             for_rival += _ALONG
         if alone and not together and (rival.quantity.value == "0" or not self._fits_better(held, rival)):
             return None
+        periods = self._per, held.quantity.per, rival.quantity.per
+        if alone and all(periods) and not agree(*periods[1:]):
+            return None  # what is said of a week is not meant of a year
         enough, doubt = (_ENOUGH_ALONE, _DOUBT_ALONE) if alone else (_ENOUGH, _DOUBT)
         if for_rival < enough or for_held > doubt * for_rival:
             return None

@@ -163,6 +163,9 @@ class _Reader:
             self._complete(clause, own, before, denying)
         elif opposed or verbs:
             self._say(clause, own, marks, opposed, denying)
+        elif self._pending and own and clause.joined and denying and denying[0].start < own[0].start:
+            self._flush()  # *Appeals go to the registrar and not to the examiner*
+            self._complete(clause, own, self._found[-1], denying)
         elif denying or any("only" in mark.sense.roles or "but" in mark.sense.roles for mark in marks):
             if before is None or len(own) > _LISTED or clause.after_stop:
                 self._say(clause, own, marks, (), denying)

@@ -29,6 +29,8 @@ _SEPARATE = re.compile(r"[,;:，；：、。]")
 _CLOSE = 16
 _WORD = re.compile(r"[^\W\d_]+")
 _OPENING = ("(", "（")
+# What stands between the ends of a range, where it is no empty word of its language.
+_RANGE = re.compile(r"\s(?:à|au|às|até|a las|alle)\s")
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
@@ -135,6 +137,8 @@ class Ties:
         begin, end = left.span.end, right.span.start
         if end - begin > _CLOSE or _SEPARATE.search(self._text, begin, end):
             return False
+        if _RANGE.fullmatch(self._text, begin, end):
+            return True
         return all(is_empty(word[0], self._language) for word in _WORD.finditer(self._text, begin, end))
 
     def _within(self, word: Word, begin: int, stop: int, before: Sequence[Quantity], after: Quantity | None) -> float:
@@ -158,7 +162,9 @@ class Ties:
             parallel = self._parallel(near, last, group[0].span.start)
         shared = _SHARED_IN_CLAIM if self._said else _SHARED
         # A name of its own takes the place of one before: *A leaves at nine and B at ten*.
-        named = any(word.name and self._clause(word.start) == own for word in self.words)
+        named = any(word.name and self._clause(word.start) == own for word in self.words) or self._opens_with_name(
+            group[0], own
+        )
         shared_name = _PARALLEL if named and len(group) == 1 else _SHARED
         label = self._label()
         after_value = last >= 0 and self._opens_with(group[0], own)
@@ -219,6 +225,14 @@ class Ties:
         cut = self._cuts[clause - 1] if clause else self._start
         return self._text[cut : cut + 1].isalpha() and not any(
             cut < word.start < quantity.span.start for word in self.words
+        )
+
+    def _opens_with_name(self, quantity: Quantity, clause: int) -> bool:
+        """Whether a clause after a comma has a capital before a value where its word has none: *Basic 9, Plus 15*."""
+        cut = self._cuts[clause - 1] if clause else self._start
+        return self._text[cut : cut + 1] == "," and any(
+            word[0][0].isupper() and is_empty(word[0].lower(), self._language)
+            for word in _WORD.finditer(self._text, cut, quantity.span.start)
         )
 
     def _apart(self, first: int, last: int) -> float:

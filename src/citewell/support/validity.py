@@ -126,7 +126,8 @@ def _of_text(title: str, text: str) -> list[Period]:
         if dated and offering:
             spoken += [grammar for grammar in offering if grammar not in spoken]
         spoken = [one for one in spoken if one.may_begin(lowered) or (dated and _may_hold_clause(one, lowered))]
-        marked, dates = _marked(words) if spoken or dated else ("", [])
+        headed = dated and not spoken and grammars().any_head.match(lowered.replace("\u2019", "'")) is not None
+        marked, dates = _marked(words) if spoken or headed else ("", [])
         if dates and not spoken:
             spoken = [one for one in grammars().all if not one.unspaced and one.heads.match(marked)]
         if not spoken:

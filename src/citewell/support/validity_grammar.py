@@ -166,9 +166,8 @@ class Grammar:
         self.stamped, self.marked = _stamps(words.marks)
         self.draft_stamped, self.draft_marked = _stamps(words.drafts)
         nouns, until = _any_of(self.nouns), _any_of(words.until)
-        self.heads = re.compile(
-            rf"\W{{0,3}}(?:{nouns})(?:\s\d{{4}})?\s(?:{until})\s?(?:\w{{2,3}}\s)?{DATE}\s?(?:[.:!)]|$)"
-        )
+        self.before_date = rf"\W{{0,3}}(?:{nouns})(?:\s\d{{4}})?\s(?:{until})"
+        self.heads = re.compile(rf"{self.before_date}\s?(?:\w{{2,3}}\s)?{DATE}\s?(?:[.:!)]|$)")
 
     def may_begin(self, sentence: str) -> bool:
         """Whether the first words of a sentence may be a subject or a label, before its dates are known; cheap."""
@@ -318,6 +317,9 @@ class Grammars:
         self.any_offer = re.compile("|".join(grammar.offers.pattern for grammar in self.all))
         self.any_mark = re.compile("|".join(grammar.marked.pattern for grammar in self.all))
         self.any_draft = re.compile("|".join(grammar.draft_marked.pattern for grammar in self.all))
+        spaced = [grammar.before_date for grammar in self.all if not grammar.unspaced]
+        self.any_head = re.compile("|".join(spaced))
+        """What stands before the date with which a heading ends, whatever the language."""
         self._unspaced = [grammar for grammar in self.all if grammar.unspaced]
         self._dated: dict[str, list[Grammar]] = {}
         self._undated: dict[str, list[Grammar]] = {}

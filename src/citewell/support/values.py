@@ -24,7 +24,6 @@ _MOST_PLACES = 64
 _LONG = 4
 _MOST_ASKED = 16
 _OF_SOMETHING_ELSE = frozenset({Kind.MEASURE, Kind.MONEY, Kind.PERCENT, Kind.DATE})
-
 _WORD_AFTER = re.compile(r"[ \u00a0-]([^\W\d_]{1,24}+)")
 
 _Key = TypeVar("_Key", str, tuple[str | None, str])

@@ -3,8 +3,10 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 
 from citewell.text.lexicon import lexicons
+from citewell.text.sayings import all_sayings
 
 # One letter after an apostrophe is the end of an English word (Elm's, don't, I'd), and no word of French or Italian.
 # Letters before a digit are part of a name (T1), and no word of a language.
@@ -21,6 +23,9 @@ _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _SAMPLE = 4000
 _LEAST = 1.0
 _MARGIN = 1.5
+_FEW = 20
+_LEAST_OF_FEW = 0.5
+_MARGIN_OF_FEW = 1.2
 
 
 def _languages_of_words() -> dict[str, tuple[float, tuple[str, ...]]]:
@@ -66,6 +71,42 @@ def guess_language(text: str) -> str | None:
     if script != "latin":
         return _LANGUAGE_OF_SCRIPT[script]
     return guess_latin(text.lower())
+
+
+def guess_reader_language(text: str) -> str | None:
+    """The likeliest language of a text of a few words, such as a question; ``None`` when nothing speaks for one.
+
+    A wrong guess must do no harm: it is made of verbs, question words and letters too, and of little evidence.
+    """
+    if guess_script(text) != "latin":
+        return guess_language(text)
+    words = _WORD.findall(text[:_SAMPLE].lower())
+    if len(words) > _FEW:
+        return guess_latin(text[:_SAMPLE].lower())
+    scores: defaultdict[str, float] = defaultdict(float)
+    signs = {*words, *(f"{char}~" for char in set(text.lower()) if not char.isascii())}
+    for share, codes in filter(None, map(_signs().get, signs)):
+        for code in codes:
+            scores[code] += share
+    ranked = sorted(scores.items(), key=lambda item: -item[1])
+    if not ranked or ranked[0][1] < _LEAST_OF_FEW:
+        return None
+    return ranked[0][0] if len(ranked) < 2 or ranked[0][1] >= _MARGIN_OF_FEW * ranked[1][1] else None
+
+
+@cache
+def _signs() -> dict[str, tuple[float, tuple[str, ...]]]:
+    """Words, and letters with a tilde, with the languages that have them, and how much each says for one of those."""
+    languages: defaultdict[str, set[str]] = defaultdict(set)
+    for word, (_, codes) in _LANGUAGES_OF.items():
+        languages[word].update(codes)
+    for sayings in all_sayings():
+        for word in sayings.verbs | sayings.deeds | sayings.titles if sayings.spaced else ():
+            languages[word].add(sayings.code)
+    for code, lexicon in lexicons().items():
+        for letter in lexicon.letters:
+            languages[f"{letter}~"].add(code)
+    return {word: (1 / len(codes), tuple(sorted(codes))) for word, codes in languages.items()}
 
 
 def likeliest_language(text: str, codes: Iterable[str]) -> str | None:

@@ -306,6 +306,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         asides: words with which remarks in brackets begin, such as *sic*, so that they name no source.
         list_notes: words beside a source in a list of sources that are no part of its name: *accessed*, *page*.
         unsourced: phrases with which a line of such a list says that no source is meant: *general knowledge*.
+        letters: letters and signs beyond A to Z that its words hold.
         script: the script that gives the language away, when it is not Latin.
         numbers: number words.
         dates: words of dates.
@@ -328,6 +329,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     asides: str = ""
     list_notes: str = ""
     unsourced: tuple[str, ...] = ()
+    letters: str = ""
     script: str = "latin"
     numbers: Numbers = Numbers()
     dates: Dates = Dates()

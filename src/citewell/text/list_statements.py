@@ -24,7 +24,7 @@ _PIECE = re.compile(
     r"|[,\uff0c][ \t]?|\n"
 )
 _DIVIDER = re.compile(r"[.!?;|][ \t]+|[\u3002\uff01\uff1f\uff1b]|[ \t]?[(\uff08]|[,\uff0c][ \t]?|\n")
-_EDGES = " \t*_\"'\u201c\u201d()\uff08\uff09[]"
+_EDGES = " ,;\t*_\"'\u201c\u201d()\uff08\uff09[]"
 _SHORTEST = 5
 _MOST_BESIDE = 5
 _LONGEST = 300

@@ -8,6 +8,7 @@ import msgspec
 
 from citewell.model import Claim, ClaimKind, Kind, Quantity
 from citewell.text.fold import fold
+from citewell.text.lexicon import lexicons
 from citewell.text.quantities import read_quantities
 from citewell.text.sayings import Sayings, all_sayings
 
@@ -19,6 +20,8 @@ _LABELLED = re.compile(r"[:：]\s*")
 _LONGEST = 300
 _SHORTEST_VALUE = 3
 _FEWEST_WORDS = 4
+_FEWEST_SAID = 3
+_MOST_ITEMS = 12
 _MOST_BESIDE = 12
 
 
@@ -60,9 +63,15 @@ def heading_states(words: str, language: str | None) -> bool:
     for sayings in all_sayings():
         if language is not None and sayings.code != language:
             continue
-        if said and said[0] in sayings.titles:
+        if (
+            said
+            and said[0] in sayings.titles
+            and (said[0] not in sayings.articles or not sayings.titles.isdisjoint(said[1:2]))
+        ):
             continue
-        if _is_sentence(said, sayings.modals, sayings):
+        if sayings.announcing.isdisjoint(said) and _is_sentence(said, sayings.modals, sayings):
+            return True
+        if _says(folded, said, sayings):
             return True
         stated = not sayings.verbs.isdisjoint(said[1:]) or sayings.states.search(folded) is not None
         if stated and _holds_value(plain):
@@ -71,16 +80,54 @@ def heading_states(words: str, language: str | None) -> bool:
 
 
 def lead_in_states(words: str, language: str | None) -> bool:
-    """Whether a lead-in is a sentence with a value; a label, or a small count that its items bear out, is none."""
-    if not _holds_value(words):
+    """Whether a lead-in says something of its own; a label, or a small count that its items bear out, does not."""
+    if len(words) > _LONGEST:
         return False
-    folded = fold(words)
+    folded = fold(words).strip(" *_:：")
     said = _WORD.findall(folded)
-    return any(
-        not sayings.verbs.isdisjoint(said[1:]) or sayings.states.search(folded) is not None
-        for sayings in all_sayings()
-        if language is None or sayings.code == language
+    spoken = [sayings for sayings in all_sayings() if language is None or sayings.code == language]
+    if any(
+        _says(folded, said, sayings) and not _hangs(folded, said, sayings) for sayings in spoken
+    ) and not _counts_items(words):
+        return True
+    if not any(not s.verbs.isdisjoint(said[1:]) or s.states.search(folded) is not None for s in spoken):
+        return False
+    return _holds_value(words)
+
+
+def _hangs(folded: str, said: Sequence[str], sayings: Sayings) -> bool:
+    """Whether the items go on with the sentence: ``Bags are accepted at:``."""
+    return sayings.spaced and folded.endswith(said[-1]) and said[-1] in lexicons()[sayings.code].stop_words.split()
+
+
+def _counts_items(words: str) -> bool:
+    """Whether the values of a lead-in are small counts, which the items bear out: ``The K17 has two settings:``."""
+    values = [value for value in read_quantities(words) if value.kind is not Kind.IDENTIFIER]
+    return bool(values) and all(
+        value.kind is Kind.NUMBER and value.value.isdigit() and int(value.value) <= _MOST_ITEMS for value in values
     )
+
+
+def _says(folded: str, said: Sequence[str], sayings: Sayings) -> bool:
+    """Whether a heading or lead-in says of something that it is so, and does not only announce what follows."""
+    if not sayings.spaced:
+        if folded.isascii() or sayings.announced.search(folded) is not None:
+            return False
+        return sayings.asserted.search(folded) is not None
+    if len(said) < _FEWEST_SAID or not sayings.announcing.isdisjoint(said):
+        return False
+    if said[0] in sayings.unsaid and (said[0] not in sayings.articles or said[1] in sayings.deeds):
+        return False
+    if said[-1] in sayings.granted:
+        return True
+    if len(said) < _FEWEST_WORDS:
+        return False
+    for word, following in pairwise(said[1:]):
+        if word in sayings.titles:
+            return word in sayings.deeds and following not in sayings.titles
+        if word in sayings.deeds:
+            return True
+    return False
 
 
 def _is_sentence(said: Sequence[str], verbs: frozenset[str], sayings: Sayings) -> bool:

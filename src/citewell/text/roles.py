@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from citewell.model import Citation, Claim, ClaimKind, Span
 from citewell.text.blocks import Block, BlockKind, is_quoted
+from citewell.text.blot import blot
 from citewell.text.cited_sentences import Sentence
 from citewell.text.language import guess_language
 from citewell.text.letters import closing_of, signs
@@ -81,7 +82,9 @@ class Assembly:
         if claim.kind not in _OPENERS:
             return False
         if not self._guessed:
-            self._guessed, self._language = True, guess_language(self._text)
+            # The letters of markers are no words: ``[d]``.
+            markers = [citation.span for citation in self._citations if not citation.link_text]
+            self._guessed, self._language = True, guess_language(blot(self._text, markers))
         if claim.kind is ClaimKind.LEAD_IN:
             return lead_in_states(claim.text, self._language)
         if claim.kind is ClaimKind.TABLE_HEADER:

@@ -92,8 +92,15 @@ class Sayings(msgspec.Struct, frozen=True, kw_only=True):
         signers: words for who writes that are no names: ``team``.
         verbs: finite verbs that make a label a sentence.
         modals: those that do so even without a value.
+        articles: words before nouns.
+        deeds: those and further ones, which are seldom nouns.
+        granted: what a label ends with that says that something is so: ``… included``.
+        announcing: words of lead-ins and titles that only announce what follows: ``steps``, ``following``.
+        unsaid: first words of lead-ins and titles that say nothing without what follows.
         titles: words with which titles begin that are no sentences, although they hold a verb.
-        states: in languages without spaces, what makes a label a sentence.
+        states: in languages without spaces, what makes a label with a value a sentence.
+        asserted: there, what makes one a sentence without a value.
+        announced: there, what is in one that only announces what follows.
         refusal: how it admits not to know, word by word.
         parts: how it does so in a language without spaces between words.
     """
@@ -115,8 +122,15 @@ class Sayings(msgspec.Struct, frozen=True, kw_only=True):
     signers: frozenset[str]
     verbs: frozenset[str]
     modals: frozenset[str]
+    articles: frozenset[str]
+    deeds: frozenset[str]
+    granted: frozenset[str]
+    announcing: frozenset[str]
+    unsaid: frozenset[str]
     titles: frozenset[str]
     states: re.Pattern[str]
+    asserted: re.Pattern[str]
+    announced: re.Pattern[str]
     refusal: Admission | None
     parts: Parts | None
 
@@ -149,8 +163,15 @@ def _sayings(code: str, table: Mapping[str, Any]) -> Sayings:
         signers=_words(table, "signers"),
         verbs=_words(table, "verbs"),
         modals=_words(table, "modals"),
+        articles=_words(table, "articles"),
+        deeds=_words(table, "deeds") | _words(table, "modals"),
+        granted=_words(table, "granted"),
+        announcing=_words(table, "announcing"),
+        unsaid=_words(table, "unsaid") | _words(table, "titles"),
         titles=_words(table, "titles"),
         states=re.compile(table["states"]) if "states" in table else _NEVER,
+        asserted=re.compile(table["asserted"]) if "asserted" in table else _NEVER,
+        announced=re.compile(table["announced"]) if "announced" in table else _NEVER,
         refusal=_admission(table["refusal"], slots) if "refusal" in table else None,
         parts=_parts(table["parts"]) if "parts" in table else None,
     )

@@ -31,10 +31,10 @@ def is_sentence(words: str, languages: frozenset[str] = frozenset(), *, titled: 
     plain = words[:_LONGEST]
     if len(plain) < _SHORTEST:
         return False
-    folded = fold(plain)
-    said = _WORD.findall(folded)
-    valued = _holds_value(plain)
     ended = _ENDED.search(plain) is not None
+    valued = _holds_value(plain)
+    folded = fold(_without_dates(plain))
+    said = _WORD.findall(folded)
     spoken = [sayings for sayings in all_sayings() if not languages or sayings.code in languages]
     heads = bool(said) and any(said[0] in sayings.titles for sayings in spoken)
     if heads and (titled or not valued):
@@ -50,6 +50,16 @@ def is_sentence(words: str, languages: frozenset[str] = frozenset(), *, titled: 
             return True
     free = _free().search(folded)
     return free is not None and free.start() > 0 and not heads
+
+
+def _without_dates(words: str) -> str:
+    """The words without dates: in ``accessed 3 May 2026`` stands no verb."""
+    if not any(char.isdigit() for char in words):
+        return words
+    dates = [value.span for value in read_quantities(words) if value.kind is Kind.DATE]
+    for span in reversed(dates):
+        words = f"{words[: span.start]} {words[span.end :]}"
+    return words
 
 
 def _holds_value(words: str) -> bool:

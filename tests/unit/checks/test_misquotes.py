@@ -23,6 +23,7 @@ def quotes(answer: str) -> list[str]:
         "The chair said:\n\n> We chose to protect our margin rather than our bakers. [d]",
         "In the wording of the report:\n\n> We chose to protect our margin. [d]\n",
         "> We chose to protect our margin [d]. — Ida Lund",
+        "> We chose to protect our margin.\n\n[d]",
         "The report reads »the pier is open on Mondays« [d].",
         "Yes, 'the pier is open on Mondays' [d].",
         "The rules say “the pier is […] open on Mondays” [d].",

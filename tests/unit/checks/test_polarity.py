@@ -48,6 +48,11 @@ def test_a_sentence_of_the_document_is_never_objected_to(case: Case):
         ("The pool closes at 9 pm on weekdays.", "The pool is open on weekdays."),
         ("Not only members but also guests may use the sauna.", "Guests may use the sauna."),
         ("The tank is not as large as that of the M3. It holds 40 litres.", "The tank holds 40 litres."),
+        ("Complaints go to the bursar, Dr Ada Finch, and not to the dean.", "Send complaints to the bursar, Dr Finch."),
+        (
+            "| Account | Rate |\n|---|---|\n| Quay Fixed 2 | 4.10 % |\n\nRates are variable except for Quay Fixed 2.",
+            "The best rate, 4.10 %, is paid on Quay Fixed 2.",
+        ),
         ('Dr Amsel said: "We did not close a single ward."', "Dr Amsel spoke about the wards."),
     ],
 )

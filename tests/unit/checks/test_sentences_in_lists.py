@@ -70,6 +70,9 @@ ENDINGS = [
     "{head}:\n- [{said}](https://lindmar.example/luggage)",
 ]
 FINE = [
+    "Sources:\n[1] [Luggage rules](https://lindmar.example/luggage), accessed 3 May 2026",
+    "Sources:\n[1] Luggage rules, as of May 2026",
+    "Sources:\n[1] Official company policy",
     "Sources: luggage-26, p. 4",
     "Sources: luggage-26 (accessed 3 May 2026)",
     "Sources:\n- luggage-26 (updated on 3 May 2026)\n- Lindmar Ferries, luggage rules, p. 12",

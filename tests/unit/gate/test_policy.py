@@ -75,6 +75,28 @@ def test_the_reader_is_addressed_in_the_answers_language(language: str | None, s
     assert Gate().decide(RECORD | {"language": language}).shown.startswith(starts)
 
 
+@pytest.mark.parametrize(
+    ("question", "answer", "starts"),
+    [
+        ("Gebühr?", "99 euros [d].", "Das kann ich"),
+        ("Quanto custa o bilhete para crianças?", "99 euros [d].", "Não consigo"),
+        ("", "99 euros [d] [d] [d].", "I can't"),
+        ("", "Ein Koffer kostet 99 Euro [d].", "Das kann ich"),
+        ("Larkhaven?", "Une valise coûte 99 euros [d].", "Je ne peux"),
+    ],
+)
+def test_the_reader_is_addressed_in_the_language_of_the_question_or_answer(
+    question: str, answer: str, starts: str
+) -> None:
+    record = {
+        "id": "a",
+        "question": question,
+        "answer": answer,
+        "sources": [{"id": "d", "text": "A bag costs 18 euros."}],
+    }
+    assert Gate().decide(record).shown.startswith(starts)
+
+
 def test_a_policy_words_its_own_hand_over() -> None:
     assert decide('[hand_over]\nen = "One moment, please."').shown == "One moment, please."
 

@@ -9,6 +9,7 @@ from citewell.text.phrases import POINT, is_courtesy, is_pointer, is_remark, is_
 
 TABLE = tomllib.loads(Path(__file__).with_name("courtesies.toml").read_text(encoding="utf-8"))
 VERDICTS = [
+    "OK", "Okay.", "That's fine.", "In Ordnung.", "D'accord.", "Vale.", "Está bem.", "Va bene.", "Akkoord.", "好的。", "OKです。",
     "Yes.", "Of course you can!", "Absolutely not!", "No, you can't.", "Yes, that's correct.", "It does.", "The answer is yes.",
     "Natürlich!", "Ja, das können Sie.", "Nein, leider nicht.", "Auf keinen Fall!", "Oui, bien sûr.", "Non, pas du tout.", "Absolument !",
     "Claro que sí.", "No, por supuesto que no.", "Sí, puede.", "Claro que sim.", "Não, de modo nenhum.", "Sim, pode.", "Certo che sì.", "No, assolutamente.",
@@ -28,12 +29,17 @@ NO_POINTERS = [
     "Het is gratis ¤.", "免费¤。", "無料です¤。", "See.",
 ]  # fmt: skip
 TELLING = [
+    "Isn't it nice that children eat free?", "How great is it that skis travel free?", "Ist es nicht toll, dass Kinder umsonst essen?",
+    "N'est-ce pas formidable que les enfants mangent gratuitement ?", "¿No es estupendo que los niños coman gratis?",
+    "Não é ótimo que as crianças comam de graça?", "Non è bello che i bambini mangino gratis?", "Is het niet fijn dat kinderen gratis eten?",
+    "孩子免费用餐不是很好吗？", "子どもの食事が無料なんて素敵ではありませんか？",
     "Did you know that it holds two litres?", "Did you know it holds two litres?", "It holds two litres, right?", "It is free, isn't it?",
     "Wussten Sie, dass sie zwei Liter fasst?", "Sie fasst zwei Liter, oder?", "Saviez-vous qu'il contient deux litres ?", "Il contient deux litres, n'est-ce pas ?",
     "¿Sabía que contiene dos litros?", "Contiene dos litros, ¿verdad?", "Sabia que leva dois litros?", "Leva dois litros, não é?", "Lo sapeva che contiene due litri?",
     "Contiene due litri, vero?", "Wist u dat er twee liter in past?", "Er past twee liter in, toch?", "您知道吗，它能装两升？", "它能装两升，对吧？", "二リットル入ることをご存知ですか？",
 ]  # fmt: skip
 ASKING = [
+    "Is it nice?", "Isn't it included?", "How many bags do you have?", "How can I help you today?", "How great is the distance?", "Non è chiaro che cosa intende?",
     "Did you know?", "Do you know what it costs?", "Is it free?", "How much is it?", "Was kostet das?", "Wissen Sie, was das kostet?", "Savez-vous où il se trouve ?", "C'est gratuit ?",
     "¿Sabe cuánto cuesta?", "Sabe quanto custa?", "Sa quanto costa?", "Weet u wat het kost?", "您知道价格是多少吗？", "いくらですか？",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 import pytest
 
-from citewell.text.language import guess_language, guess_script
+from citewell.text.language import guess_language, guess_reader_language, guess_script
 from citewell.text.lexicon import lexicons
 
 
@@ -57,3 +57,27 @@ def test_every_language_says_what_negates() -> None:
 def test_every_line_of_months_has_twelve() -> None:
     lines = [line for lexicon in lexicons().values() for line in lexicon.dates.months.strip().splitlines()]
     assert {len(line.split()) for line in lines} == {12}
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [
+        ("Gebühr?", "de"),
+        ("Öffnungszeiten", "de"),
+        ("Quanto custa o bilhete para crianças?", "pt"),
+        ("Posso levar o cão?", "pt"),
+        ("Quanto costa?", "it"),
+        ("¿Perros?", "es"),
+        ("Señor?", "es"),
+        ("Combien ?", "fr"),
+        ("Wat kost het?", "nl"),
+        ("How much?", "en"),
+        ("料金は？", "ja"),
+        ("费用？", "zh"),
+        ("Larkhaven?", None),
+        ("20 euros", None),
+        ("", None),
+    ],
+)
+def test_the_language_of_a_few_words(question: str, language: str | None) -> None:
+    assert guess_reader_language(question) == language

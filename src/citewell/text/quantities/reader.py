@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import islice, pairwise
+from itertools import pairwise
 
 import msgspec
 
