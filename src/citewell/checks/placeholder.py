@@ -62,7 +62,7 @@ class Placeholder:
                 article = "an" if place.kind == "address" else "a"
                 found.append(objection(self.info, location, f"{written}: a placeholder, not {article} {place.kind}"))
         if unseen:
-            message = f"{unseen} further stand-ins were not looked for"
+            message = f"{unseen} further addresses that look like placeholders were not looked for"
             found.append(unchecked(self.info, whole(context.answer), Reason.TOO_MANY, message))
         return found
 

@@ -133,8 +133,9 @@ class BoundWords:
             _phrases(words, unspaced=unspaced)
             for words in (known.good, known.bad, known.too, known.owed, known.otherwise, known.zero)
         )
-        self._verdicts = telling_words([*known.good, *known.bad, *known.too, *known.owed])
-        self._bounds = telling_words([*before, *after, *known.between])
+        common = frozenset(lexicon.stop_words.split()) if lexicon is not None else frozenset[str]()
+        self._verdicts = telling_words([*known.good, *known.bad, *known.too, *known.owed], common)
+        self._bounds = telling_words([*before, *after, *known.between], common)
         self.children = _phrases(known.children.split(), unspaced=unspaced)
         negators = lexicon.negators.split() if lexicon is not None else ()
         self.negated = _phrases(
@@ -218,6 +219,9 @@ def read_bounds(
     """
     words = bound_words(language)
     found: list[Bounded] = []
+    if not values:
+        return found
+    may_bound = words.may_bound(text[begin:stop])
     index = 0
     while index < len(values):
         value = values[index]
@@ -227,7 +231,7 @@ def read_bounds(
             found.append(ranged)
             index += 2
             continue
-        bounded = _bound(text, begin, stop, value, words)
+        bounded = _bound(text, begin, stop, value, words) if may_bound else None
         if bounded is None and carry and found:
             bounded = _carried(text, found[-1], value)
         if bounded is not None:

@@ -8,7 +8,8 @@ from citewell.support.clause_words import plain_stems, takes_up
 from citewell.support.hints import hints_of
 from citewell.support.places import Places
 from citewell.support.statements import Statement, read_statements
-from citewell.support.units import UnitKind
+from citewell.support.stems import Word
+from citewell.support.units import Unit, UnitKind
 
 _MOST_KEPT = 20_000
 _MOST_TAKEN_UP = 40
@@ -55,7 +56,20 @@ class Sayings:
         about: Sequence[str] = ()
         if self.takes_up(number):
             about = [word.stem for word in places.words_of(number - 1)[:_MOST_TAKEN_UP]]
-        return read_statements(self._text, unit.start, unit.end, places.words_of(number), places.language, lead, about)
+        words = places.words_of(number)
+        if unit.kind is UnitKind.ROW:
+            return self._read_row(unit, words)
+        return read_statements(self._text, unit.start, unit.end, words, places.language, lead, about)
+
+    def _read_row(self, unit: Unit, words: Sequence[Word]) -> Sequence[Statement]:
+        """What the cells of a row say, each of what the first one names: *none* in one denies nothing in another."""
+        found: list[Statement] = []
+        about: Sequence[str] = ()
+        for start, end in unit.cells:
+            inside = [word for word in words if start <= word.start < end]
+            found += read_statements(self._text, start, end, inside, self.places.language, None, about)
+            about = about or [word.stem for word in inside]
+        return found
 
     def hint_of(self, number: int) -> int:
         """What a unit may say, by its words alone."""

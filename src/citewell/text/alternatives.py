@@ -1,7 +1,7 @@
 """Looking for any of many words: patterns that fail fast, and the words of a text as a set to be asked first."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+")
@@ -33,7 +33,12 @@ def words_in(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.lower()))
 
 
-def telling_words(phrases: Iterable[str]) -> frozenset[str]:
-    """The longest word of each phrase. A text without any of them, as ``words_in`` gives them, has no phrase."""
+def telling_words(phrases: Iterable[str], common: Set[str] = frozenset()) -> frozenset[str]:
+    """The longest word of each phrase. A text without any of them, as ``words_in`` gives them, has no phrase.
+
+    Args:
+        phrases: the phrases.
+        common: words that tell little of a text, of which a phrase is known only if it has no others.
+    """
     found = (_WORD.findall(phrase.lower()) for phrase in phrases)
-    return frozenset(max(words, key=len) for words in found if words)
+    return frozenset(max(words, key=lambda word: (word not in common, len(word))) for words in found if words)

@@ -64,3 +64,15 @@ def test_a_pronoun_takes_up_what_the_sentence_before_it_is_about():
 @pytest.mark.parametrize("language", [None, "ko"])
 def test_nothing_is_read_in_languages_whose_words_are_not_known(language: str | None):
     assert not said("Dogs are not allowed.", language)
+
+
+def test_each_cell_of_a_row_says_something_of_what_the_first_names():
+    row = said("| Fare | Change | Refund |\n|---|---|---|\n| Saver | fee of £5 | not possible |\n", "en")
+    assert [statement.denied for statement in row if statement.own] == [False, False]
+    assert [statement.denied for statement in row if not statement.own] == [True]
+    assert all("saver" in statement.words for statement in row)
+
+
+def test_what_comes_before_and_not_is_affirmed():
+    statements = said("Keys go to the porter, Ms Alder, and not to the warden.", "en")
+    assert [statement.denied for statement in statements] == [False, False, True]

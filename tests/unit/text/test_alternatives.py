@@ -36,3 +36,7 @@ def test_phrases_have_a_word_that_a_text_can_be_asked_for() -> None:
     assert telling == {"top", "up", "d"}
     assert not telling.isdisjoint(words_in("Fees come ON TOP OF that"))
     assert telling.isdisjoint(words_in("only, of, upper, dh"))
+
+
+def test_of_a_phrase_with_common_words_another_tells() -> None:
+    assert telling_words(["and up", "or", "and or"], {"and", "or"}) == {"up", "or", "and"}
