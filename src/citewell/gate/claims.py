@@ -22,8 +22,6 @@ from citewell.support.models.interface import SupportModel
 _log = logging.getLogger("citewell.gate")
 _MOST_PASSAGES = 5
 _WORST_FIRST = (Outcome.CONTRADICTED, Outcome.NOT_ENOUGH_INFO, Outcome.NOT_CHECKED)
-# What a source that was not read may still say.
-_UNREAD = frozenset({Reason.NO_TEXT, Reason.OTHER_LANGUAGE, Reason.NOT_PERMITTED})
 
 
 def support_of(

@@ -1,7 +1,6 @@
 """Gathers the pieces of a reply while an adapter walks through it."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -61,7 +60,6 @@ class Draft:
         body: str = "",
         type: str = "",
         aliases: Iterable[str] = (),
-        meta: dict[str, Any] | None = None,
         retrieved: bool = False,
         cited: bool = False,
     ) -> int:
@@ -74,7 +72,6 @@ class Draft:
             body: what it says.
             type: what kind of source it is.
             aliases: other names of it.
-            meta: whatever else is worth keeping.
             retrieved: the reply shows that it was retrieved.
             cited: this is how a citation writes it, which is how it will be called.
 
@@ -97,8 +94,6 @@ class Draft:
         known.aliases = (*known.aliases, *(name for name in aliases if name and name not in known.aliases))
         if body:
             self._bodies.setdefault(number, {})[body] = None
-        for name, value in (meta or {}).items():
-            known.meta.setdefault(name, value)
         return number
 
     def number(self, *key: str | int | None) -> int | None:

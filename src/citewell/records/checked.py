@@ -9,7 +9,7 @@ from citewell.text.names import Names
 MAX_ANSWER = 1_000_000
 """Longest answer that is read, in code points."""
 
-MAX_SOURCE = 20_000_000
+_MAX_SOURCE = 20_000_000
 """Longest text of one source that is read, in code points."""
 
 _SHORT = 10_000
@@ -39,7 +39,7 @@ def checked(answer: Answer) -> Answer:
         seen.add(source.id)
         if not _is_fine(source):
             _text(source.id, f"sources[{index}].id", answer.id, 10_000)
-            _text(source.text, f"sources[{index}].text", answer.id, MAX_SOURCE)
+            _text(source.text, f"sources[{index}].text", answer.id, _MAX_SOURCE)
             for name in ("title", "url", "label"):
                 value = getattr(source, name)
                 if value is not None:
@@ -69,7 +69,7 @@ def _is_fine(source: Source) -> bool:
         len(written) <= _SHORT
         and written.isascii()
         and "\x00" not in written
-        and len(source.text) <= MAX_SOURCE
+        and len(source.text) <= _MAX_SOURCE
         and source.text.isascii()
         and "\x00" not in source.text
     )

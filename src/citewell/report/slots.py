@@ -21,6 +21,7 @@ _WHOLE = 200
 _CONTEXT = 60
 _LONGEST_WORDS = 160
 _MOST_SLOTS = 60
+_INDENT = 2
 _MARK = "bold reverse"
 _MARK_OF_MUCH = "underline"
 _BRACKETS = ("⟦", "⟧")
@@ -32,7 +33,6 @@ def slot_lines(
     console: Console,
     *,
     restricted: frozenset[str] = frozenset(),
-    indent: int = 2,
 ) -> Iterator[Text]:
     """The slots of a claim, one after the other, with the claim's words on the left and the sources' on the right.
 
@@ -41,20 +41,19 @@ def slot_lines(
         sources: the sources of the record by id.
         console: says how wide it is, and whether styles are seen.
         restricted: ids of sources of which nothing may be told.
-        indent: columns before every line.
     """
-    width = max(console.width - indent, _NARROWEST)
+    width = max(console.width - _INDENT, _NARROWEST)
     left_width = max(_LEFT, width // 3) if width >= _NARROW else 0
     styled = console.color_system is not None
     for slot in slots[:_MOST_SLOTS]:
         left, right = _left(slot), list(_right(slot, sources, restricted, styled=styled))
         if left_width:
-            yield beside(left, right, console, indent=indent, left_width=left_width, width=width)
+            yield beside(left, right, console, indent=_INDENT, left_width=left_width, width=width)
         else:
-            yield hanging(left, indent + 2, console, first=indent)
-            yield from (hanging(line, indent + 4, console) for line in right)
+            yield hanging(left, _INDENT + 2, console, first=_INDENT)
+            yield from (hanging(line, _INDENT + 4, console) for line in right)
     if len(slots) > _MOST_SLOTS:
-        yield hanging(Text(f"and {len(slots) - _MOST_SLOTS:,} more", "dim"), indent, console)
+        yield hanging(Text(f"and {len(slots) - _MOST_SLOTS:,} more", "dim"), _INDENT, console)
 
 
 def beside(left: Text, right: Sequence[Text], console: Console, *, indent: int, left_width: int, width: int) -> Text:

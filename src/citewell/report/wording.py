@@ -24,6 +24,7 @@ ACTION_WORDS = {
     Action.HAND_OVER: "handed over",
     Action.RELEASE: "released in part",
 }
+_LONGEST = 160
 _OUTCOME_WORDS = {
     Outcome.SUPPORTED: "supported",
     Outcome.CONTRADICTED: "contradicted",
@@ -46,9 +47,9 @@ def estimate_words(estimate: Estimate) -> str:
     return f"{estimate.value * 100:.1f} % [{low:.1f}–{high:.1f}] of {estimate.n:,}"
 
 
-def count_words(count: int, singular: str, plural: str | None = None) -> str:
+def count_words(count: int, singular: str) -> str:
     """A count with its noun, for example ``1 answer`` or ``1,200 answers``."""
-    return f"{count:,} {singular if count == 1 else plural or singular + 's'}"
+    return f"{count:,} {singular if count == 1 else singular + 's'}"
 
 
 def reasons(decision: Decision) -> list[str]:
@@ -121,5 +122,5 @@ def _value(value: str | None) -> str:
     return str(decoded)
 
 
-def _short(text: str, limit: int = 160) -> str:
-    return text if len(text) <= limit else f"{text[: limit // 2]} … {text[-limit // 2 :]}"
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"

@@ -52,7 +52,7 @@ def unit_is_given(text: str, number: Quantity, quantity: Quantity) -> bool:
         return True
     if _stands_alone(unit, label) or _stands_alone(unit, _bracket_after(text, end)):
         return True
-    return is_cell(text, number) and any(_stands_alone(unit, part) for part in _governing(text, first, start))
+    return _is_cell(text, number) and any(_stands_alone(unit, part) for part in _governing(text, first, start))
 
 
 def magnitude_is_given(text: str, number: Quantity, factor: Decimal) -> bool:
@@ -65,7 +65,7 @@ def magnitude_is_given(text: str, number: Quantity, factor: Decimal) -> bool:
     """
     start = number.span.start
     first = max(text.rfind("\n", 0, start) + 1, start - _LINE)
-    return is_cell(text, number) and any(
+    return _is_cell(text, number) and any(
         _magnitudes(factor).search(part) is not None for part in _governing(text, first, start)
     )
 
@@ -87,7 +87,7 @@ def names_unit(text: str, quantity: Quantity) -> bool:
     return unit is not None and _stands_alone(unit, text)
 
 
-def is_cell(text: str, number: Quantity) -> bool:
+def _is_cell(text: str, number: Quantity) -> bool:
     """Whether a number is all that stands in the cell of a table."""
     start, end = number.span.start, number.span.end
     left = max((edge.end() for edge in _CELL_EDGE.finditer(text, max(0, start - 12), start)), default=-1)

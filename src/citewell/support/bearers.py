@@ -124,7 +124,7 @@ class _Search:
         if not self._units:
             return None
         found = self._in_table()
-        if found is None and mark_before(self._text, self._name, 0, self._index.places.language):
+        if found is None and _mark_before(self._text, self._name, 0, self._index.places.language):
             # A subject may be called by another name there.
             found = self._in_clause() or self._in_sentence()
         return (self._index, found) if found is not None else None
@@ -211,7 +211,7 @@ class _Search:
         """Whether a name is such a one, in such a place, that the sentence may have meant it."""
         language = self._index.places.language
         start = self._index.places.units[unit].start
-        return self._is_rival(rival) and mark_before(self._index.text, rival, start, language) == mark_before(
+        return self._is_rival(rival) and _mark_before(self._index.text, rival, start, language) == _mark_before(
             self._text, self._name, 0, language
         )
 
@@ -253,7 +253,7 @@ def _marks(language: str | None) -> frozenset[str]:
     )
 
 
-def mark_before(text: str, name: Name, start: int, language: str | None) -> str:
+def _mark_before(text: str, name: Name, start: int, language: str | None) -> str:
     """The preposition before a name, over a few words that only introduce it; empty where there is none."""
     marks = _marks(language)
     return next((word for word in words_before(text, name, start) if word in marks), "")

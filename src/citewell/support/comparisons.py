@@ -245,6 +245,3 @@ def _multiplied(
             beyond,
             (),
         )
-
-
-_ALL_SCALES = ("amount",)

@@ -73,7 +73,7 @@ def _folded_words(*tables: str) -> frozenset[str]:
 TITLES = _folded_words(*(f"{lexicon.roles.titles} {lexicon.roles.offices}" for lexicon in lexicons().values()))
 """Words before the name of a person."""
 
-LEGAL = _folded_words(*(lexicon.roles.legal for lexicon in lexicons().values()))
+_LEGAL = _folded_words(*(lexicon.roles.legal for lexicon in lexicons().values()))
 """Words that say what kind of company it is, and so do not tell one name from another."""
 
 _STOP = _folded_words(
@@ -109,7 +109,7 @@ def find_names(
     """
     for match in _RUN.finditer(text, start, end):
         made = _name(text, match, start, common)
-        if made is not None and is_named(text, made, start, language):
+        if made is not None and _is_named(text, made, start, language):
             yield made
     if language in UNSPACED:
         for match in bodies(language).finditer(text, start, end):
@@ -147,7 +147,7 @@ def _name(text: str, match: re.Match[str], start: int, common: Set[str]) -> Name
     end = words[-1][1]
     written = text[words[0][0] : end]
     stripped = _POSSESSIVE.sub("", written)
-    telling = tuple(part for part in parts if part not in LEGAL) or parts
+    telling = tuple(part for part in parts if part not in _LEGAL) or parts
     sure = not (opens and len(parts) == 1 and not titled and words[0][0] == match.start()) or stripped.isupper()
     return Name(words[0][0], words[0][0] + len(stripped), stripped, telling, titled, sure)
 
@@ -173,7 +173,7 @@ def are_one(name: Name, other: Name) -> bool:
     few, many = sorted((name.parts, other.parts), key=len)
     if name.text == other.text or not few:
         return name.text == other.text
-    return all(any(_stands_for(part, word) for word in many) for part in few) or is_acronym(few, many)
+    return all(any(_stands_for(part, word) for word in many) for part in few) or _is_acronym(few, many)
 
 
 def _stands_for(part: str, word: str) -> bool:
@@ -182,7 +182,7 @@ def _stands_for(part: str, word: str) -> bool:
     return (len(part) == 1 or len(word) == 1) and part[0] == word[0]
 
 
-def is_named(text: str, name: Name, start: int, language: str | None) -> bool:
+def _is_named(text: str, name: Name, start: int, language: str | None) -> bool:
     """Whether a name is one, in a language that writes all nouns with a capital: no article or adjective before it."""
     if language not in _CAPITALISING or len(name.parts) > 1 or name.titled or not name.text[1:].islower():
         return True
@@ -198,6 +198,6 @@ def words_before(text: str, name: Name, start: int, most: int = _WORDS_BACK) -> 
         yield word.lower()
 
 
-def is_acronym(few: tuple[str, ...], many: tuple[str, ...]) -> bool:
+def _is_acronym(few: tuple[str, ...], many: tuple[str, ...]) -> bool:
     """Whether one word is made of the first letters of several."""
     return len(few) == 1 and len(many) > 1 and few[0] == "".join(part[0] for part in many)

@@ -68,7 +68,6 @@ class Places:
         units: its units, in order.
         language: ISO 639-1 code of its language, or ``None``.
         said: whether the text is a claim. What a claim says of its first value it need not say of the next.
-        beside: further words that values may belong to, in order.
     """
 
     def __init__(
@@ -79,15 +78,11 @@ class Places:
         language: str | None,
         *,
         said: bool = False,
-        beside: Sequence[Word] = (),
     ) -> None:
         self.language = language
         self.said = said
-        self._beside = beside
-        self._beside_starts = [word.start for word in beside]
         self._text = text
-        # Names have no amounts among them.
-        self.gratis = () if beside else find_gratis(text, language, quantities)
+        self.gratis = find_gratis(text, language, quantities)
         """Words for no money at all, which are values here."""
         if self.gratis:
             quantities = sorted([*quantities, *self.gratis], key=lambda quantity: quantity.span.start)
@@ -278,11 +273,6 @@ class Places:
             last = bisect_left(self._starts, unit.end)
             inside = self._quantities[first:last]
             words = unit_words(self._text, self._words_in, unit, inside, self.language)
-            if self._beside:
-                more = self._beside[
-                    bisect_left(self._beside_starts, unit.start) : bisect_left(self._beside_starts, unit.end)
-                ]
-                words = sorted([*words, *more], key=lambda word: word.start)
             known = self._ties[number] = Ties(
                 self._text, unit.start, unit.end, words, inside, self.language, said=self.said
             )

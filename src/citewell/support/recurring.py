@@ -92,7 +92,7 @@ class RecurringIndex:
         found = list(dict.fromkeys(other for day in days for other in self.weekdays.get(day, ())))
         if all(day in self.weekdays for day in days):
             return found
-        dated = [other for other in self.days if day_of_week(other.value) in days]
+        dated = [other for other in self.days if _day_of_week(other.value) in days]
         return dated or self.periods.get(_DAY, [])
 
 
@@ -102,7 +102,7 @@ def contradicts_days(
     """Whether sources speak of other days of the week than a sentence, which does not say that it is otherwise then."""
     if _is_otherwise(quantity, claim):
         return False
-    if any(day_of_week(date.value) in quantity.value for date in said if date.kind is Kind.DATE):
+    if any(_day_of_week(date.value) in quantity.value for date in said if date.kind is Kind.DATE):
         return False
     return any(index.weekdays for index in others)
 
@@ -171,7 +171,7 @@ def contradicts_multiple(quantity: Quantity, others: Iterable[RecurringIndex]) -
     )
 
 
-def day_of_week(date: str) -> str:
+def _day_of_week(date: str) -> str:
     """The day of the week of an ISO date, Monday being ``"1"``; empty when it is not a full date."""
     try:
         return str(dt.date.fromisoformat(date).isoweekday())

@@ -88,14 +88,14 @@ class Bounded(NamedTuple):
     end: int
 
 
-def _phrases(phrases: Sequence[str], *, unspaced: bool, tail: str = "", head: str = "") -> re.Pattern[str]:
+def _phrases(phrases: Sequence[str], *, unspaced: bool, tail: str = "") -> re.Pattern[str]:
     longest = sorted(map(re.escape, phrases), key=lambda phrase: (-len(phrase), phrase))
     if not longest:
         return re.compile(r"(?!)")
     written = "|".join(longest)
     if unspaced:
-        return re.compile(f"{head}({written}){tail}", re.IGNORECASE)
-    return re.compile(rf"{head}(?<![^\W_])({written})(?![^\W_]){tail}", re.IGNORECASE)
+        return re.compile(f"({written}){tail}", re.IGNORECASE)
+    return re.compile(rf"(?<![^\W_])({written})(?![^\W_]){tail}", re.IGNORECASE)
 
 
 class BoundWords:

@@ -52,7 +52,7 @@ class Mark(NamedTuple):
 
 
 STOP = Sense(frozenset({"stop"}))
-HARD_STOP = Sense(frozenset({"stop", "hard"}))
+_HARD_STOP = Sense(frozenset({"stop", "hard"}))
 ONLY = Sense(frozenset({"only"}), empty=True)
 _ROLES = (
     *("denies", "with_ne", "ne", "turning", "harmless", "verbs", "lists", "divides", "conditions", "excepting"),
@@ -125,7 +125,7 @@ class Senses:
                 Mark(
                     match.start(),
                     match.end(),
-                    self._written.get(match[0]) or (HARD_STOP if match[0] in _HARD else STOP),
+                    self._written.get(match[0]) or (_HARD_STOP if match[0] in _HARD else STOP),
                 )
                 for match in self._pattern.finditer(text, start, end)
             ]
@@ -162,7 +162,7 @@ class Senses:
         plain = word.replace("’", "'")
         sense = self._single.get(plain)
         if word in _STOPS:
-            sense = HARD_STOP if word in _HARD else STOP
+            sense = _HARD_STOP if word in _HARD else STOP
         if sense is None:
             sense = next((other for prefix, other in self._prefixes if plain.startswith(prefix)), None)
         known = self._kept[word] = sense, tuple(self._long.get(plain, ()))

@@ -30,6 +30,7 @@ _LONGEST = 400
 _MOST_STATEMENTS = 50
 _MOST_CLAUSES = 8
 _STAMP = 60
+_END = 3000
 _BRACKETS = tuple("([（【")
 
 
@@ -212,11 +213,11 @@ def _period(
     return Period(since=since, until=until, gone=gone, text=words, span=None)
 
 
-def _ends(text: str, length: int = 3000) -> list[tuple[int, str]]:
+def _ends(text: str) -> list[tuple[int, str]]:
     """The stretches of a text in which documents speak of themselves."""
-    if len(text) <= 2 * length:
+    if len(text) <= 2 * _END:
         return [(0, text)]
-    return [(0, text[:length]), (len(text) - length, text[-length:])]
+    return [(0, text[:_END]), (len(text) - _END, text[-_END:])]
 
 
 def _day(found: Quantity, year: int | None, *, opening: bool) -> dt.date | None:

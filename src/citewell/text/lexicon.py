@@ -313,6 +313,9 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         times: words of times of day.
         rates: words that set an amount in proportion to a unit.
         cues: words that say how a value is meant.
+        validity: words with which documents say when they are in force.
+        quoting: words with which somebody's own words are given.
+        placeholders: words that stand in for what was to be filled in.
         arithmetic: words with which something is worked out.
         clauses: words that divide a sentence into clauses.
         meaning: words that turn what a sentence says, or say how sure it is.

@@ -36,21 +36,14 @@ class Offsets:
 
     def to_utf8(self, i: int) -> int:
         """UTF-8 byte position of the ``i``-th code point."""
-        return self._to(self._utf8, i)
+        i = min(max(i, 0), len(self._text))
+        return i if self._utf8 is None else self._utf8[i]
 
     def from_utf16(self, n: int) -> int:
         """Code point position of the ``n``-th UTF-16 unit."""
         return self._from(self._utf16, n)
 
-    def to_utf16(self, i: int) -> int:
-        """UTF-16 unit position of the ``i``-th code point."""
-        return self._to(self._utf16, i)
-
     def _from(self, starts: list[int] | None, n: int) -> int:
         if starts is None:
             return min(max(n, 0), len(self._text))
         return min(max(bisect_right(starts, n) - 1, 0), len(self._text))
-
-    def _to(self, starts: list[int] | None, i: int) -> int:
-        i = min(max(i, 0), len(self._text))
-        return i if starts is None else starts[i]

@@ -37,7 +37,7 @@ class Opener(msgspec.Struct, frozen=True):
     end: int
 
 
-def holds_value(words: str) -> bool:
+def _holds_value(words: str) -> bool:
     """Whether words hold a value that must come from somewhere; a small count or a year may be the writer's own."""
     if len(words) < _SHORTEST_VALUE:
         return False
@@ -74,7 +74,7 @@ def heading_states(words: str, language: str | None) -> bool:
         if _says(folded, said, sayings):
             return True
         stated = not sayings.verbs.isdisjoint(said[1:]) or sayings.states.search(folded) is not None
-        if stated and holds_value(plain):
+        if stated and _holds_value(plain):
             return True
     return _is_labelled(plain)
 
@@ -92,7 +92,7 @@ def lead_in_states(words: str, language: str | None) -> bool:
         return True
     if not any(not s.verbs.isdisjoint(said[1:]) or s.states.search(folded) is not None for s in spoken):
         return False
-    return holds_value(words)
+    return _holds_value(words)
 
 
 def _hangs(folded: str, said: Sequence[str], sayings: Sayings) -> bool:

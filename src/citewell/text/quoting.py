@@ -62,9 +62,9 @@ _ARTICLE = _pattern(lambda lexicon: lexicon.numbers.articles.split(), r"\b(?:WOR
 _NOUN = re.compile(r"\s[^\W\d_]")
 
 
-def is_saying(text: str, start: int = 0, end: int | None = None) -> bool:
-    """Whether a stretch of a text has a word with which somebody's own words are given."""
-    return _SAYING.search(text, start, len(text) if end is None else end) is not None
+def is_saying(text: str) -> bool:
+    """Whether a text has a word with which somebody's own words are given."""
+    return _SAYING.search(text) is not None
 
 
 def gives_words(text: str, quoted: Span, words: str) -> bool:

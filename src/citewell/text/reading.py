@@ -102,7 +102,7 @@ def read_answer(answer: Answer) -> Reading:
     if masks or kept:
         kept += written
         kept += ((mask.start, mask.end) for mask in masks)
-    protected = merge(kept or written)
+    protected = _merge(kept or written)
     claims = read_claims(text, blocks, citations, protected, masks, listed, said)
     return Reading(answer, tuple(citations), claims, tuple(masks), tuple(listed), listing, misnamed)
 
@@ -155,7 +155,7 @@ def _by_label(entries: list[Entry]) -> dict[str, Entry]:
     return labelled
 
 
-def merge(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _merge(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The stretches sorted, with overlapping ones joined."""
     if len(stretches) < 2:
         return stretches

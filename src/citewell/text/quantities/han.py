@@ -59,7 +59,7 @@ def scale_at(text: str, at: int, *, part: bool = False) -> tuple[Decimal, int] |
     return Decimal(factor), match.end()
 
 
-def han_value(run: str) -> int | None:
+def _han_value(run: str) -> int | None:
     """The value of a run of Chinese number characters, or ``None`` when it is not well formed."""
     if len(run) > 24:
         return None
@@ -114,7 +114,7 @@ def read_han(text: str) -> list[Quantity]:
             if len(run) == 2 and text.startswith("折", end) and not _SCALES.keys() & set(run):
                 value = _DIGITS[run[0]] * 10 + _DIGITS[run[1]]  # 七五折
             else:
-                value = han_value(run)
+                value = _han_value(run)
             if value is None:
                 continue
             number = _with_decimals(value, match["decimals"])
@@ -142,8 +142,8 @@ def _date(text: str, start: int) -> Quantity | None:
     match = _DATE.match(text, start)
     if match is None:
         return None
-    year = han_value(match[1])
-    month, day = (han_value(part) if part else None for part in match.group(2, 3))
+    year = _han_value(match[1])
+    month, day = (_han_value(part) if part else None for part in match.group(2, 3))
     if year is None or (match[2] and month is None) or (match[3] and day is None):
         return None
     if month is None:
@@ -201,7 +201,7 @@ def _share(text: str, match: re.Match[str]) -> Quantity | None:
         return amount(
             text, start, end, tail[1], tail[0].kind, "0.5", unit=tail[0].unit, worth=tail[0].factor, step="0.1"
         )
-    value = han_value(match["run"])
+    value = _han_value(match["run"])
     if value is None or value == 0:
         return None
     if match["share"]:
@@ -211,7 +211,7 @@ def _share(text: str, match: re.Match[str]) -> Quantity | None:
         worth = ONE if match["share"][0] == "百" else Decimal("0.1")
         return amount(text, start, end, end, Kind.PERCENT, number, unit="%", worth=worth, step=step)
     written = match["numerator"]
-    numerator = int(written) if written.isdecimal() else han_value(written)
+    numerator = int(written) if written.isdecimal() else _han_value(written)
     if numerator is None:
         return None
     return amount(text, start, end, end, Kind.NUMBER, ratio(numerator, value), step="")
