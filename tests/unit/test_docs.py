@@ -215,7 +215,7 @@ HAND_OVER = "I can't answer this reliably from our documents, so I am handing it
         ("how-to/own-check.md", "hand_over ['praise that no source gives']\n"),
         (
             "reference/support.md",
-            "contradicted source says '60' of something else than cargo: that is '150 euros' (and 1 more)\n",
+            "contradicted source says '60' of something else than cargo: that is '150 euros'\n",
         ),
         ("../README.md", f"hand_over [\"deposit does not say ['180']\"]\n{HAND_OVER}"),
     ],

@@ -1,18 +1,20 @@
 """binding: a value of a sentence belongs, in the cited documents, to what the sentence says it of."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_text import is_overlong
+from citewell.checks.claim_text import ClaimText, is_overlong
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import common_language
 from citewell.checks.said_around import said_in_context
-from citewell.model import Claim, Confidence, Finding, Outcome, Passage, Quantity, Severity, SlotKind
+from citewell.model import Claim, Confidence, Finding, Outcome, Passage, Quantity, Severity, SlotKind, Span
 from citewell.support.binding import Binding, Bond, bindings
 from citewell.support.cells import Entry, misplaced
-from citewell.support.conditions import rightly_applied
+from citewell.support.conditions import misapplied, rightly_applied
+from citewell.support.contrasts import Contrast, contrasted
 from citewell.support.prepared import PreparedSource
+from citewell.support.stems import read_words
 
 
 class BindingCheck:
@@ -33,18 +35,32 @@ class BindingCheck:
         said, cited = context.said(claim), context.cited_by(claim)
         sentence = said_in_context(claim, context)
         found = [self._misplaced(entry, claim) for entry in misplaced(sentence, cited)]
-        if said.values:
-            told = list(bindings(sentence, said.values, cited))
-            doubted = any(binding.bond is Bond.ELSEWHERE for binding in told) and not is_overlong(said)
-            language = common_language(context, cited) if doubted else None
+        if not said.values:
+            return found
+        told = list(bindings(sentence, said.values, cited))
+        language = common_language(context, cited) if not is_overlong(said) else None
+        wrong = [binding for binding in told if binding.bond is Bond.ELSEWHERE]
+        if wrong and language is not None:
             # Of the values of one thing, the one that holds in the case of the sentence is its own.
-            right = rightly_applied(said.words, said.values, cited, language) if language is not None else frozenset()
-            for binding in told:
-                if binding.bond is Bond.ELSEWHERE and binding.quantity.value not in right:
-                    found.append(self._finding(binding, sentence.written(binding.words), claim))
-                elif binding.bond is Bond.UNTIED:
-                    found.append(self._untied(binding, claim))
-        return found
+            right = rightly_applied(said.words, said.values, cited, language)
+            wrong = [binding for binding in wrong if binding.quantity.value not in right]
+        found += [self._finding(binding, sentence.written(binding.words), claim) for binding in wrong]
+        objected = {binding.quantity.span for binding in wrong}
+        if language is not None:
+            against = _set_against(said, cited, language, objected)
+            found += [self._set_against(contrast, said.words, language, claim) for contrast in against]
+            objected.update(contrast.value.span for contrast in against)
+        untied = (binding for binding in told if binding.bond is Bond.UNTIED)
+        return found + [self._untied(binding, claim) for binding in untied if binding.quantity.span not in objected]
+
+    def _set_against(self, contrast: Contrast, text: str, language: str, claim: Claim) -> Finding:
+        stated, instead = (_passage(contrast.source, value) for value in (contrast.stated, contrast.instead))
+        words = read_words(text, 0, len(text), language)
+        named = listed(
+            list(dict.fromkeys(text[word.start : word.end] for word in words if word.stem in contrast.words))
+        )
+        message = f"{contrast.source.source.id} has {instead.text!r} and not {contrast.value.text!r} of {named}"
+        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=(stated, instead))
 
     def _untied(self, binding: Binding, claim: Claim) -> Finding:
         related = [_passage(*binding.holder)] if binding.holder is not None else []
@@ -73,6 +89,19 @@ class BindingCheck:
         if binding.rival is not None:
             message += f": that is {related[-1].text!r}"
         return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
+
+
+def _set_against(
+    said: ClaimText, cited: Sequence[PreparedSource], language: str, objected: Set[Span]
+) -> Sequence[Contrast]:
+    """The values that a source gives of something else beside what the sentence names, where nothing objects yet."""
+    against = [
+        contrast
+        for contrast in contrasted(said.words, said.values, cited, language)
+        if contrast.value.span not in objected
+    ]
+    # What a source gives for another case is told as that.
+    return [] if against and any(misapplied(said.words, said.values, cited, language)) else against
 
 
 def bindings_of(claim: Claim, context: Context) -> Iterator[Binding]:

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_text import is_overlong
-from citewell.checks.findings import listed, objection, place
+from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import common_language
 from citewell.model import Claim, Finding, Outcome, Passage, SlotKind, Span
 from citewell.support.conditions import misapplied
-from citewell.support.contrasts import contrasted
 from citewell.support.prepared import PreparedSource
-from citewell.support.stems import read_words
 
 
 class Condition:
@@ -44,15 +42,6 @@ class Condition:
             findings.append(
                 objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=(stated, applies))
             )
-        if not findings:
-            for told in contrasted(text, said.values, sources, language):
-                stated, instead = _passage(told.source, told.stated.span), _passage(told.source, told.instead.span)
-                words = read_words(text, 0, len(text), language)
-                named = listed([text[word.start : word.end] for word in words if word.stem in told.words])
-                message = f"{told.source.source.id} has {instead.text!r} and not {told.value.text!r} of {named}"
-                findings.append(
-                    objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=(stated, instead))
-                )
         return findings
 
 

@@ -103,14 +103,16 @@ def _values(claim: Claim, context: Context, left: list[Finding], about: Mapping[
     """The values of a sentence; findings about them are taken out of those left."""
     bound = {binding.quantity.span: binding for binding in bindings_of(claim, context)}
     numbers = [finding for finding in left if about.get(finding.check) is SlotKind.NUMBER]
+    elsewhere = {binding.quantity.text for binding in bound.values() if binding.bond is Bond.ELSEWHERE}
     told: set[int] = set()
     looked_for = weighed_values(claim, context)
     for weighed in looked_for:
         binding = bound.get(weighed.quantity.span)
         slot = _value(weighed, binding, claim)
         against = next((finding for finding in numbers if _is_about(finding, weighed)), None)
-        if against is None and binding is not None and binding.bond is Bond.ELSEWHERE:
-            against = next((finding for finding in left if _is_of(finding, binding, about)), None)
+        apart = binding is not None and (binding.bond is Bond.ELSEWHERE or binding.quantity.text not in elsewhere)
+        if against is None and binding is not None and apart:
+            against = next((finding for finding in left if _is_of(finding, binding, weighed, about)), None)
         if against is not None:
             told.add(id(against))
             slot = objection_slot(against, about, slot)
@@ -201,12 +203,15 @@ def _is_about(finding: Finding, weighed: Weighed) -> bool:
     return finding.reason is None and not finding.evidence
 
 
-def _is_of(finding: Finding, binding: Binding, about: Mapping[str, SlotKind]) -> bool:
-    """Whether a finding of *binding* is about a value."""
-    if about.get(finding.check) is not SlotKind.BINDING or binding.holder is None or not finding.related:
+def _is_of(finding: Finding, binding: Binding, weighed: Weighed, about: Mapping[str, SlotKind]) -> bool:
+    """Whether a finding of *binding* says that a value is of something else."""
+    if about.get(finding.check) is not SlotKind.BINDING or finding.outcome is not Outcome.CONTRADICTED:
         return False
-    source, held = binding.holder
-    return finding.related[0] == passage_at(source, held.span) and repr(binding.quantity.text) in finding.message
+    holders = weighed.passages if binding.holder is None else (binding.holder, *weighed.passages)
+    stated = finding.related[:1]
+    return repr(binding.quantity.text) in finding.message and any(
+        stated == (passage_at(source, held.span),) for source, held in holders
+    )
 
 
 def _observed(finding: Finding) -> tuple[Passage, ...]:
