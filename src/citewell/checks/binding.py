@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language, is_overlong
+from citewell.checks.claim_text import is_overlong
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.languages import common_language
 from citewell.checks.said_around import said_in_context
 from citewell.model import Claim, Confidence, Finding, Outcome, Passage, Quantity, Severity, SlotKind
 from citewell.support.binding import Binding, Bond, bindings

@@ -15,6 +15,9 @@ from citewell.text.quantities import read_quantities
 from citewell.text.quotes import Quotation, find_quotations, may_quote
 from citewell.text.reading import Reading
 
+_LONGEST = 1500
+_MOST_VALUES = 30
+
 
 class ClaimText:
     """One claim, read as far as something was asked of it.
@@ -91,6 +94,11 @@ class ClaimText:
             text = self.claim.text
             self._quotations = find_quotations(text, skip=self.hidden, single=True) if may_quote(text) else ()
         return self._quotations
+
+
+def is_overlong(said: ClaimText) -> bool:
+    """Whether a sentence is too long, or has too many values, for what it says of each to be told apart."""
+    return len(said.words) > _LONGEST or len(said.values) > _MOST_VALUES
 
 
 def _hidden(claim: Claim, reading: Reading) -> tuple[Span, ...]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language, is_overlong
+from citewell.checks.claim_text import is_overlong
 from citewell.checks.findings import objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.languages import common_language
 from citewell.model import Claim, Finding, Outcome, Passage, Quantity, SlotKind
 from citewell.support.comparatives import comparing, is_multiple
 from citewell.support.comparison import mismatches

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language, is_overlong
+from citewell.checks.claim_text import is_overlong
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.languages import common_language
 from citewell.model import Claim, Finding, Outcome, Passage, SlotKind, Span
 from citewell.support.conditions import misapplied
 from citewell.support.contrasts import contrasted

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING, is_supplied
-from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.languages import claim_language
 from citewell.model import (
     Absence,
     Citation,

@@ -7,13 +7,13 @@ from functools import cached_property
 import msgspec
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import claim_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.languages import claim_language, naming_language
 from citewell.model import Claim, Finding, Outcome, Passage, Severity, SlotKind
 from citewell.support.bearers import in_stead
 from citewell.support.exchanged_names import exchanged
-from citewell.support.name_index import deeds_in, may_tell
+from citewell.support.name_index import deeds_in, small_in
 from citewell.support.naming import Name, find_names, fold_part
 from citewell.support.near_names import near_name
 from citewell.support.offices import has_office, read_holdings
@@ -43,15 +43,11 @@ class Names:
         if not claim.citations or claim.kind not in SAYING:
             return ()
         cited = context.cited_by(claim)
-        told = context.once(claim_language)
-        own = cited[0].body.language if cited else None
-        language = told or own
-        if not cited or language is None:
+        language = naming_language(claim, context) if cited else None
+        if language is None:
             return ()
-        # A short answer hardly tells its language; its verbs may.
-        if own not in (None, told) and not context.answer.language and may_tell(context.said(claim).words, own):
-            language = own
-        sentence = _Sentence(self.info, claim, context, cited, language, is_told=told == language)
+        is_told = language == context.once(claim_language)
+        sentence = _Sentence(self.info, claim, context, cited, language, is_told=is_told)
         if not sentence.names:
             return ()
         return [*sentence.unknown(), *sentence.misplaced()]
@@ -80,7 +76,7 @@ class _Sentence:
         self._text = text = context.said(claim).words
         end = min(len(text), _LONGEST)
         # Whom a sentence greets is its reader, of whom no source tells.
-        self.names = list(find_names(text, greeted(text), end, self._indexes[0].small, language))
+        self.names = list(find_names(text, greeted(text), end, small_in(self._indexes), language))
 
     @cached_property
     def _words(self) -> Sequence[Word]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.common_language import common_language, is_overlong
+from citewell.checks.claim_text import is_overlong
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.languages import common_language
 from citewell.checks.others import other_sources
 from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason, SlotKind
 from citewell.support.conditions import named_cases

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import meaning_language
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
+from citewell.checks.languages import meaning_language
 from citewell.model import Claim, Finding, Outcome, SlotKind
 from citewell.support.alignment import passage_of
 from citewell.support.polarity import Denial, denial

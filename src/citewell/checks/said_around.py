@@ -1,8 +1,8 @@
 """What a sentence of an answer leaves to what stands around it: its lead-in, the sentence before, the question."""
 
 from citewell.checks.claim_kinds import SAYING
-from citewell.checks.claim_language import claim_language
 from citewell.checks.interface import Context
+from citewell.checks.languages import claim_language
 from citewell.model import Claim, Span
 from citewell.support.clause_words import takes_up
 from citewell.support.said import Said

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from citewell.checks.claim_language import claim_language
 from citewell.checks.interface import Context
+from citewell.checks.languages import naming_language
 from citewell.model import Claim, Finding, Outcome, Passage, Slot, SlotKind, Span
+from citewell.support.name_index import small_in
 from citewell.support.naming import find_names
 from citewell.support.prepared import PreparedSource
 from citewell.support.quotes import Fit, find_quotation
@@ -57,13 +58,14 @@ def name_slots(
     That a source has a name says that it stands there, and no more.
     """
     sources = [source for source in context.cited_by(claim) if source.has_text]
-    language = context.once(claim_language) or (sources[0].body.language if sources else None)
-    if language is None or not sources:
+    language = naming_language(claim, context) if sources else None
+    if language is None:
         return
     indexes = [(source, source.body.names(language)) for source in sources]
     objected = [finding.message for finding in left if about.get(finding.check) is SlotKind.NAME]
     words = context.said(claim).words
-    for number, name in enumerate(find_names(words, 0, len(words), indexes[0][1].small, language)):
+    small = small_in([index for _, index in indexes])
+    for number, name in enumerate(find_names(words, 0, len(words), small, language)):
         if number >= _MOST_NAMES:
             break
         holders = [(source, other) for source, index in indexes for other in index.holders(name)]

@@ -216,6 +216,11 @@ class NameIndex:
         return found
 
 
+def small_in(indexes: Sequence[NameIndex]) -> frozenset[str]:
+    """Words that one of several texts writes small, folded."""
+    return indexes[0].small.union(*(index.small for index in indexes[1:])) if indexes else frozenset()
+
+
 def may_tell(text: str, language: str | None) -> bool:
     """Whether a text has the verb of a deed or the noun of an office in a language."""
     if language is not None and language in UNSPACED:

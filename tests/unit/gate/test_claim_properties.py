@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from citewell import Gate
 from citewell.checks.registry import CHECKS
+from citewell.gate.policy import default_policy
 from citewell.gate.slots import about_of
 from citewell.model import Outcome, Severity, SlotKind
 
-GATE = Gate()
+GATE = Gate(msgspec.structs.replace(default_policy(), deadline_ms=60_000))
 SENTENCES = (
     "The lock of the Alder canal is 42 metres long.",
     "The lock of the Birch canal is 38 metres long.",
@@ -33,15 +34,29 @@ CLAIMS = (
     "The keeper says, “Both locks were built in 1911.”",
     "Ines Falk keeps the lock of the Alder canal. The Birch lock is 38 metres long.",
 )
+TWO_LANGUAGES = (
+    "Falk Boats bought Birch Timber in spring, as both firms told their staff.",
+    "Birch Timber kaufte im Herbst die Firma Falk Boats, wie beide ihren Leuten sagten.",
+    "Das Holz lagert in Halle 4.",
+)
+TAKEOVERS = (
+    "Falk Boats bought Birch Timber.",
+    "Birch Timber bought Falk Boats.",
+    "Falk Boats kaufte Birch Timber.",
+    "Birch Timber kaufte Falk Boats.",
+)
 IDLE = {"id": "idle", "text": "Violins dislike dry rooms; humid air suits wooden instruments."}
 sources = st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=5, unique=True).map(
     lambda texts: [{"id": f"s{SENTENCES.index(text)}", "text": text} for text in texts]
 )
+sources_in_two_languages = st.permutations([{"id": text[0], "text": text} for text in TWO_LANGUAGES])
+cited = st.tuples(st.sampled_from(CLAIMS), sources) | st.tuples(st.sampled_from(TAKEOVERS), sources_in_two_languages)
 
 
-@settings(deadline=None, max_examples=60)
-@given(claim=st.sampled_from(CLAIMS), given_sources=sources, seed=st.randoms(use_true_random=False))
-def test_the_order_of_sources_changes_nothing_that_counts(claim, given_sources, seed):
+@settings(deadline=None, max_examples=80)
+@given(cited=cited, seed=st.randoms(use_true_random=False))
+def test_the_order_of_sources_changes_nothing_that_counts(cited, seed):
+    claim, given_sources = cited
     shuffled = list(given_sources)
     seed.shuffle(shuffled)
     one = GATE.support({"claim": claim, "sources": given_sources})
