@@ -3,10 +3,10 @@
 import re
 from functools import cache
 
-from citewell.support.phrases import WITHOUT_SPACES, phrases_pattern
+from citewell.support.phrases import phrases_pattern
 from citewell.support.stems import read_words
 from citewell.text.alternatives import telling_words, words_in
-from citewell.text.lexicon import lexicons
+from citewell.text.lexicon import UNSPACED, lexicons
 from citewell.text.quantities.tails import TAILS
 
 _PRONOUN_WITHIN = 30
@@ -73,7 +73,7 @@ def apart(language: str | None) -> re.Pattern[str]:
 
 def may_leave_out(text: str, language: str | None) -> bool:
     """Whether ``apart`` may find anything in a text, by its words alone."""
-    if (language is None or language in WITHOUT_SPACES) and not text.isascii():
+    if (language is None or language in UNSPACED) and not text.isascii():
         return True
     return not _apart_telling(language).isdisjoint(words_in(text))
 

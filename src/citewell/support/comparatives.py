@@ -8,10 +8,9 @@ from typing import NamedTuple
 from citewell.model import Kind, Quantity
 from citewell.support.regions import bound_words
 from citewell.text.alternatives import telling_words, words_in
-from citewell.text.lexicon import Lexicon, lexicons
+from citewell.text.lexicon import UNSPACED_SCRIPTS, Lexicon, lexicons
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-_UNSPACED = frozenset({"han", "kana"})
 _NEAR = 3
 _NUMBER_AFTER = re.compile(r"\s*(?:[$€£¥₹]|CHF|EUR)?\s?(?=\d)")
 _AMOUNT = "amount"
@@ -64,7 +63,7 @@ class _Words:
         lexicon = lexicons().get(language)
         known = lexicon.comparing if lexicon is not None else Lexicon(stop_words="", negators="").comparing
         self.known = known
-        self.unspaced = lexicon is not None and lexicon.script in _UNSPACED
+        self.unspaced = lexicon is not None and lexicon.script in UNSPACED_SCRIPTS
         self.single: dict[str, tuple[int, list[str], bool]] = {}
         for ranks, table in ((False, known.comparatives), (True, known.superlatives)):
             for scale, sides in table.items():

@@ -15,11 +15,11 @@ from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import comparing, is_before_number
 from citewell.support.cues import negator_of
 from citewell.support.gratis import is_gratis
-from citewell.support.naming import UNSPACED
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import read_words
 from citewell.support.values import same_units
+from citewell.text.lexicon import UNSPACED
 
 _LONGEST = 600
 _MOST_HELD = 6

@@ -4,10 +4,9 @@ import re
 from collections.abc import Callable, Iterable
 
 from citewell.text.alternatives import telling_words, words_in
-from citewell.text.lexicon import Lexicon, lexicons
+from citewell.text.lexicon import JOINED_SCRIPTS, Lexicon, lexicons
 
 _INFLECTED = 4
-_UNSPACED_SCRIPTS = frozenset({"han", "kana", "hangul"})
 
 
 def _pattern(words_of: Callable[[Lexicon], Iterable[str]], *, inflected: bool = False) -> re.Pattern[str]:
@@ -21,7 +20,7 @@ def _pattern(words_of: Callable[[Lexicon], Iterable[str]], *, inflected: bool = 
     spaced: set[str] = set()
     unspaced: set[str] = set()
     for lexicon in lexicons().values():
-        (unspaced if lexicon.script in _UNSPACED_SCRIPTS else spaced).update(words_of(lexicon))
+        (unspaced if lexicon.script in JOINED_SCRIPTS else spaced).update(words_of(lexicon))
     parts = [
         _words_pattern(words, script, inflected=inflected).pattern
         for words, script in ((spaced, ""), (unspaced, "han"))
@@ -39,7 +38,7 @@ def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False
     )
     if not written:
         return re.compile("")
-    if script in _UNSPACED_SCRIPTS:
+    if script in JOINED_SCRIPTS:
         return re.compile(written)
     # A word that ends in an apostrophe goes on with the next one: n'est.
     firsts = "".join(sorted({re.escape(word[0]) for word in longest_first}))
@@ -144,7 +143,7 @@ def negator_of(language: str | None) -> re.Pattern[str]:
 _NEGATORS_TELL = {
     code: telling_words(lexicon.negators.split())
     for code, lexicon in lexicons().items()
-    if lexicon.script not in _UNSPACED_SCRIPTS
+    if lexicon.script not in JOINED_SCRIPTS
 }
 _ANY_NEGATOR_TELLS = frozenset[str]().union(*_NEGATORS_TELL.values())
 

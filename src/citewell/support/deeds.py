@@ -11,11 +11,11 @@ from itertools import pairwise
 import msgspec
 
 from citewell.support.cues import negator_of
-from citewell.support.naming import UNSPACED, Name, words_before
+from citewell.support.naming import Name, words_before
 from citewell.support.phrases import phrases_pattern
 from citewell.support.stems import Word
 from citewell.text.alternatives import alternatives
-from citewell.text.lexicon import Lexicon, lexicons
+from citewell.text.lexicon import UNSPACED, Lexicon, lexicons
 
 _NONE = "-"
 _PUNCTUATION = re.compile(r"[,;:()（）—–]|\s-\s")

@@ -10,8 +10,9 @@ from citewell.support.clause_words import plain_stems
 from citewell.support.clauses import clause_cuts
 from citewell.support.cues import negator_of
 from citewell.support.name_index import NameIndex
-from citewell.support.naming import UNSPACED, Name
+from citewell.support.naming import Name
 from citewell.support.stems import Word
+from citewell.text.lexicon import UNSPACED
 
 _HARD = re.compile(r"[;；()（）\n]|\.\s")
 _MOST_UNITS = 8

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.phrases import WITHOUT_SPACES, phrases_pattern
+from citewell.support.phrases import phrases_pattern
 from citewell.text.alternatives import telling_words, words_in
-from citewell.text.lexicon import lexicons
+from citewell.text.lexicon import UNSPACED, lexicons
 
 _ATTACHED = "-\u2010\u2011"
 
@@ -20,7 +20,7 @@ def find_gratis(text: str, language: str | None, quantities: Sequence[Quantity])
         language: ISO 639-1 code of the language by whose rules it is read.
         quantities: its values; words within one are part of it.
     """
-    if (language is None or language in WITHOUT_SPACES) and not text.isascii():
+    if (language is None or language in UNSPACED) and not text.isascii():
         may_say = True
     else:
         may_say = not _telling(language).isdisjoint(words_in(text))

@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 
 from citewell.support.deeds import Deed, has_deed, read_deeds
-from citewell.support.naming import UNSPACED, Name, are_one, find_names, fold_part
+from citewell.support.naming import Name, are_one, find_names, fold_part
 from citewell.support.offices import Holding, has_office, read_holdings
 from citewell.support.places import Places
 from citewell.support.stems import Word
 from citewell.support.units import UnitKind
 from citewell.support.unspaced_deeds import has_unspaced_deed, read_unspaced_deeds
+from citewell.text.lexicon import UNSPACED
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]{2,})?")
 _LINK = re.compile(

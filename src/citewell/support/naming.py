@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from citewell.text.lexicon import lexicons
+from citewell.text.lexicon import UNSPACED, lexicons
 
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ\u3040-\u30ff\u3400-\u9fff]"
 _WORD = rf"(?:{_CAPITAL}|[dlDL]['’](?={_CAPITAL}))[\w’'-]{{0,40}}"
@@ -19,8 +19,6 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _ELIDED = re.compile(r"(?:[dlDL]|[^\W\d_]{2,5}ll)['’](?=[^\W\d_]{2})")
 _BEGINS = re.compile(r"(?:^|[.!?:;…。！？]['\"”’»)\]]*\s+|[\n\r]\s*|[•*#|>–—-]\s+|[\"“„«(\[‘]\s?)$")
 _LOOK_BACK = 6
-UNSPACED = frozenset({"ja", "zh"})
-"""Languages whose script has neither capitals nor spaces."""
 
 _BEFORE = re.compile(r"[^\W_]+|[,;:.(]")
 _FAR = 12

@@ -2,18 +2,13 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from heapq import nsmallest
 
 from citewell.support.units import Unit, UnitKind
-from citewell.support.words import stem
+from citewell.support.words import placed_words, stem
 
-# A run of letters and digits, or one of characters of scripts that put no space between words.
-_UNSPACED = "\u0e00-\u0e7f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
-_RUN = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
 _SPACED = re.compile(r"[^\W_]{2,}")
-_FIRST_UNSPACED = "\u0e00"
-_HANGUL = "\uac00"
 
 COMMON = 256
 """A word that more passages than this hold only adds to those that rarer words found."""
@@ -99,20 +94,6 @@ def _with_governors(number: int, unit: Unit, own: Sequence[tuple[str, ...]]) -> 
     if unit.kind not in (UnitKind.ITEM, UnitKind.ROW) or not unit.governors:
         return own[number]
     return tuple([word for governor in unit.governors[-_MOST_GOVERNORS:] for word in own[governor]]) + own[number]
-
-
-def placed_words(text: str) -> Iterator[tuple[str, int]]:
-    """The words of a text as written, with their places; pairs of characters where no spaces divide words."""
-    for match in _RUN.finditer(text):
-        run = match[0]
-        if _FIRST_UNSPACED <= run[0] < _HANGUL:
-            start = match.start()
-            if len(run) == 1:
-                yield run, start
-            for index in range(len(run) - 1):
-                yield run[index : index + 2], start + index
-        elif len(run) > 1:
-            yield run, match.start()
 
 
 def stems(text: str) -> list[str]:

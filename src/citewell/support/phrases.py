@@ -4,10 +4,8 @@ import re
 from collections.abc import Callable, Iterable
 
 from citewell.text.alternatives import alternatives
-from citewell.text.lexicon import Lexicon, lexicons
+from citewell.text.lexicon import UNSPACED_SCRIPTS, Lexicon, lexicons
 
-_UNSPACED = frozenset({"han", "kana"})
-WITHOUT_SPACES = frozenset(code for code, lexicon in lexicons().items() if lexicon.script in _UNSPACED)
 """The languages in which phrases stand anywhere."""
 
 
@@ -17,7 +15,7 @@ def phrases_pattern(phrases_of: Callable[[Lexicon], Iterable[str]], language: st
     unspaced: set[str] = set()
     for code, lexicon in lexicons().items():
         if language is None or code == language:
-            (unspaced if lexicon.script in _UNSPACED else spaced).update(phrases_of(lexicon))
+            (unspaced if lexicon.script in UNSPACED_SCRIPTS else spaced).update(phrases_of(lexicon))
     parts = []
     if spaced:
         longest = sorted(map(re.escape, spaced), key=lambda phrase: (-len(phrase), phrase))

@@ -26,6 +26,7 @@ from citewell.support.units import Unit, UnitKind, tables_in
 from citewell.support.value_classes import counted_class, counts, own_class
 from citewell.text.blot import apart as apart_spans
 from citewell.text.blot import blot
+from citewell.text.lexicon import UNSPACED
 
 Weights = Mapping[str, float]
 """How much each stem has to do with a value, from 0 to 1."""
@@ -40,7 +41,6 @@ _MOST_PLACES = 500
 _LONGEST_UNIT = 8000
 _MOST_RIVALS = 120
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_WITHOUT_SPACES = frozenset({"ja", "zh"})
 
 
 class Place(msgspec.Struct, frozen=True, gc=False):
@@ -89,7 +89,7 @@ class Places:
         self._quantities = quantities
         self._units = units
         self._words_in = text
-        if language in _WITHOUT_SPACES:  # no space divides a unit from the word after it
+        if language in UNSPACED:  # no space divides a unit from the word after it
             self._words_in = blot(text, apart_spans([quantity.span for quantity in quantities]))
         self._starts = [quantity.span.start for quantity in quantities]
         self._unit_starts = [unit.start for unit in units]

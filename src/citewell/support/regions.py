@@ -9,13 +9,12 @@ from typing import NamedTuple
 from citewell.model import Kind, Quantity
 from citewell.text.alternatives import telling_words, words_in
 from citewell.text.comparing import Bounding
-from citewell.text.lexicon import lexicons
+from citewell.text.lexicon import UNSPACED_SCRIPTS, lexicons
 
 _BEFORE = 44
 _AFTER = 26
 _GAP = r"[\s(:\"“”„«$€£¥₹]*(?:[A-Z]{3}[\s\u00a0])?"
 _STOP = re.compile(r"[.;:!?。；！？|\n](?=\s|$)|[,，、]")
-_UNSPACED = frozenset({"han", "kana"})
 _NEGATED_WITHIN = 14
 _JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|bis|à|a|al|tot|tot en met|até|ate|至|到|から)\s?(?:[$€£¥₹]\s?)?")
 _JOINED_AFTER_BETWEEN = re.compile(r"\s?(?:and|und|et|y|e|en|と|和)\s?(?:[$€£¥₹]\s?)?")
@@ -104,7 +103,7 @@ class BoundWords:
     def __init__(self, language: str) -> None:
         lexicon = lexicons().get(language)
         known = lexicon.bounding if lexicon is not None else Bounding()
-        unspaced = lexicon is not None and lexicon.script in _UNSPACED
+        unspaced = lexicon is not None and lexicon.script in UNSPACED_SCRIPTS
         before: dict[str, tuple[str, bool]] = {}
         after: dict[str, tuple[str, bool]] = {}
         for kinds, phrases in (

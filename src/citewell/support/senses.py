@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from citewell.text.lexicon import Meaning, lexicons
+from citewell.text.lexicon import UNSPACED_SCRIPTS, Meaning, lexicons
 
-_UNSPACED_SCRIPTS = frozenset({"han", "kana"})
 _STOP = re.compile(r"[;:()—–、，。；：（）!?！？]|,(?!\d)|\s-\s")
 _WITH_CAPITALS = frozenset({"de"})
 _ELIDING = frozenset({"fr", "it"})
@@ -85,7 +84,7 @@ class Senses:
         self.pairs = frozenset([*lexicon.meaning.opposites, *lexicon.meaning.contrasts])
         self._months = frozenset(lexicon.dates.months.split())
         self._small = language not in _WITH_CAPITALS
-        self.spaced = lexicon.script not in _UNSPACED_SCRIPTS
+        self.spaced = lexicon.script not in UNSPACED_SCRIPTS
         self.token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
         # What an idiom holds is no bound: *carry over*.
         phrases = dict(_phrases(lexicon.meaning)) | dict.fromkeys(lexicon.bounding.idioms, Sense())

@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 import snowballstemmer
 
 from citewell.support.words import STOP_WORDS, stem
-from citewell.text.lexicon import lexicons
+from citewell.text.lexicon import UNSPACED, lexicons
 
 _STEMMERS = {
     "de": "german",
@@ -76,7 +76,7 @@ class _Stems:
         self._stemmer = snowballstemmer.stemmer(algorithm) if algorithm else None
         known = lexicons().get(language or "")
         self.stop_words = frozenset(known.stop_words.split()) if known is not None else STOP_WORDS
-        self.is_unspaced = language in ("ja", "zh")
+        self.is_unspaced = language in UNSPACED
         self.nouns_are_capitalised = language == "de"
         self.kept: dict[str, str] = {}
         """Stems by the words in lower case that were asked for before."""

@@ -13,6 +13,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.clause_words import turning
 from citewell.support.clauses import clause_cuts
 from citewell.support.stems import Word, is_empty
+from citewell.text.lexicon import UNSPACED
 
 _OWN = 1.0
 _BESIDE = 0.8
@@ -31,7 +32,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _OPENING = ("(", "（")
 # What stands between the ends of a range, where it is no empty word of its language.
 _RANGE = re.compile(r"\s(?:à|au|às|até|a las|alle)\s")
-_WITHOUT_SPACES = frozenset({"ja", "zh"})
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -146,7 +146,7 @@ class Ties:
         if after is not None and word.start > stop:
             return _TAKEN if word.start > after.span.start else _BETWEEN
         if before and word.start < begin:
-            if self._language in _WITHOUT_SPACES:
+            if self._language in UNSPACED:
                 return _SHARED
             if word.start > before[-1].span.start:
                 return _BETWEEN

@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from citewell.text.lexicon import Lexicon, lexicons
+from citewell.text.lexicon import UNSPACED_SCRIPTS, Lexicon, lexicons
 
 DATE = "\x00"
 """The character that stands for a date in a sentence."""
@@ -17,7 +17,6 @@ DATE = "\x00"
 _WORD = rf"{DATE}|\w+'|\w+(?:-\w+)*|[-–—:;\"“”„«»]"
 _SIGN = r"[A-Za-z0-9]+|[-–—~～:：;；]|[^\W]"
 _LETTERS = re.compile(r"[^\W\d_]+")
-_UNSPACED = frozenset({"han", "kana"})
 _MOST_WORDS = 60
 _NEAR = 8
 _FIRST = 100
@@ -131,7 +130,7 @@ class Grammar:
 
     def __init__(self, lexicon: Lexicon) -> None:
         words = lexicon.validity
-        self.unspaced = lexicon.script in _UNSPACED
+        self.unspaced = lexicon.script in UNSPACED_SCRIPTS
         self._labels = frozenset(words.labels)
         self.nouns = (*words.offers, *words.prices, *words.documents)
         self._compounds = self.nouns if words.compounds else ()

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from citewell.text.lexicon import lexicons
 
 # A run of letters and digits, or one of characters of scripts that put no space between words.
-_RUN = re.compile(
-    r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0e7f]+|[^\W_\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0e7f]+"
-)
-_UNSPACED = "\u0e00"
+_UNSPACED = "\u0e00-\u0e7f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_RUN = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
+_FIRST_UNSPACED = "\u0e00"
 _HANGUL = "\uac00"
 _MOST_STEMS = 50_000
 _LONGEST_KEPT = 40
@@ -60,14 +59,27 @@ def _stem(word: str) -> str:
     return bare[:-1] if len(bare) > 3 and bare[-1] in "eioay" else bare
 
 
+def placed_words(text: str) -> Iterator[tuple[str, int]]:
+    """The words of a text as written, with their places; pairs of characters where no spaces divide words."""
+    for match in _RUN.finditer(text):
+        run = match[0]
+        if _FIRST_UNSPACED <= run[0] < _HANGUL:
+            for start, pair in enumerate(_pairs(run), match.start()):
+                yield pair, start
+        elif len(run) > 1:
+            yield run, match.start()
+
+
 def content_words(text: str) -> Iterator[str]:
     """Stems of the words of a text that carry content, in order; pairs of characters where no spaces divide words."""
     for match in _RUN.finditer(text):
         run = match[0]
-        if _UNSPACED <= run[0] < _HANGUL:
-            if len(run) == 1:
-                yield run
-            for index in range(len(run) - 1):
-                yield run[index : index + 2]
+        if _FIRST_UNSPACED <= run[0] < _HANGUL:
+            yield from _pairs(run)
         elif len(run) > 1 and run.lower() not in STOP_WORDS:
             yield stem(run)
+
+
+def _pairs(run: str) -> list[str]:
+    """The pairs of neighbouring characters of a run; a single character by itself."""
+    return [run[index : index + 2] for index in range(max(1, len(run) - 1))]

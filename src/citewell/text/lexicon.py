@@ -347,6 +347,12 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     bounding: Bounding = Bounding()
 
 
+UNSPACED_SCRIPTS = frozenset({"han", "kana"})
+"""Scripts that put no space between words."""
+
+JOINED_SCRIPTS = UNSPACED_SCRIPTS | {"hangul"}
+"""Those, and one that joins particles to words: words are looked for there without regard to where they end."""
+
 Code = Annotated[str, "ISO 639-1"]
 
 
@@ -360,3 +366,7 @@ def lexicons() -> dict[Code, Lexicon]:
     return {
         entry.name.removesuffix(".toml"): msgspec.toml.decode(entry.read_bytes(), type=Lexicon) for entry in entries
     }
+
+
+UNSPACED = frozenset(code for code, lexicon in lexicons().items() if lexicon.script in UNSPACED_SCRIPTS)
+"""Languages that put no space between words."""

@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Iterable
 
 from citewell.model import Span
-from citewell.text.lexicon import Lexicon, lexicons
+from citewell.text.lexicon import UNSPACED_SCRIPTS, Lexicon, lexicons
 
-_UNSPACED_SCRIPTS = frozenset({"han", "kana"})
 _UNSPACED = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _EDGES = "\"“”„‟«»‹›‘’‚「」『』'`*_ \t("
@@ -25,7 +24,7 @@ def _pattern(words_of: Callable[[Lexicon], Iterable[str]], spaced: str, unspaced
     """A pattern for words of all languages, put into a frame for each kind of script."""
     groups: tuple[set[str], set[str]] = (set(), set())
     for lexicon in lexicons().values():
-        groups[lexicon.script in _UNSPACED_SCRIPTS].update(words_of(lexicon))
+        groups[lexicon.script in UNSPACED_SCRIPTS].update(words_of(lexicon))
     frames = (spaced, unspaced)
     parts = [
         frame.replace("WORDS", "|".join(map(re.escape, sorted(words, key=len, reverse=True))))

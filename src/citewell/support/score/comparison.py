@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from citewell.model import Quantity
-from citewell.support.passages import FORM, PassageIndex, placed_words
+from citewell.support.passages import FORM, PassageIndex
 from citewell.support.prepared import PreparedSource, PreparedText
 from citewell.support.score.background import background
-from citewell.support.words import stem
+from citewell.support.words import placed_words, stem
 from citewell.text.language import guess_language
 
 CONSIDERED = 12

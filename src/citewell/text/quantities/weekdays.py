@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from citewell.model import Kind, Quantity, Span
-from citewell.text.lexicon import lexicons
+from citewell.text.lexicon import JOINED_SCRIPTS, lexicons
 
 WEEK = "1234567"
 """All days of the week, Monday being the first."""
@@ -14,7 +14,6 @@ WORD = re.compile(r"[^\W\d_]{1,40}+(?:-(?:feiras?|yearly))?")
 
 _SHORT = 3
 _DAY = "86400 s"
-_UNSPACED = frozenset({"han", "kana", "hangul"})
 _TO = re.compile(
     r"(?:s|\.)?[ ]?(?:[-–—~〜～]|to|thru|through|until|bis|à|ao|às|au|a|al|alla|até|tot|t/m|tot en met|至|到|から|まで)"
     r"[ ]?(?:(?:le|el|à|ao|às|il|la)[ ])?"
@@ -41,7 +40,7 @@ def _but(*, spaced: bool) -> str:
     phrases = {
         phrase
         for lexicon in lexicons().values()
-        if (lexicon.script not in _UNSPACED) is spaced
+        if (lexicon.script not in JOINED_SCRIPTS) is spaced
         for phrase in lexicon.dates.but_days
     }
     return "|".join(map(re.escape, sorted(phrases, key=lambda phrase: (-len(phrase), phrase))))
@@ -58,7 +57,7 @@ _JAPANESE = "月火水木金土日"
 _CJK_DAY_TO = re.compile(rf"日?(?:[-–~〜～]|至|到|から)({_CJK_DAYS.pattern}|[{_JAPANESE}](?![^\W]))")
 _SEVERAL_DAYS = re.compile(rf"(?<![^\W\d]|[{_JAPANESE}])([{_JAPANESE}]{{2}})(?=祝|曜|は|の|[・、,， ]|$)")
 _EVERY_DAY = "|".join(
-    phrase for lexicon in lexicons().values() if lexicon.script in _UNSPACED for phrase in lexicon.dates.every_day
+    phrase for lexicon in lexicons().values() if lexicon.script in JOINED_SCRIPTS for phrase in lexicon.dates.every_day
 )
 _BUT = re.compile(rf"[ ]?[,(]?[ ]?(?:{_but(spaced=True)})[ ](?:[^\W\d_]{{1,3}}[ ]){{0,2}}")
 _CJK_BUT = re.compile(rf"日?(?:{_but(spaced=False)})(?:[的のはて、，]?(?:{_EVERY_DAY}))?")
