@@ -147,9 +147,14 @@ def _governing(text: str, first: int, start: int) -> tuple[str, ...]:
     if end < 0 or end >= start:
         return row, caption
     head = text[block : min(end, block + _HEAD)]
-    corner = _CELL.search(head.lstrip("| "))
-    of_all = corner[0] if corner is not None and _OF_ALL.search(corner[0]) else ""  # "Revenue in £ million"
-    return row, _above(head, row), of_all, caption
+    corner = _corner(head)
+    return row, _above(head, row), corner if _OF_ALL.search(corner) else "", caption
+
+
+def _corner(head: str) -> str:
+    """The first cell of the head of a table, which may give the unit of all others: "Revenue in £ million"."""
+    first = _CELL.search(head.strip().strip("|").split("|")[0])
+    return first[0] if first is not None else ""
 
 
 def _above(head: str, row: str) -> str:

@@ -122,7 +122,7 @@ def _over(said: Statement, match: Match, sayings: Sayings) -> Overstatement | No
         return Overstatement(statement=said, match=match, scale=BOUND, mark=mark)
     if (
         any(MAYBE in mark.sense.weak and held.start <= mark.start < held.end for mark in held.marks)
-        and hedged.isdisjoint(_HEDGES)
+        and all(_HEDGES.isdisjoint(_scales(other, weak=True)) for other in sayings.statements_of(0))
         and said.denied == held.denied
         and not any("conditions" in mark.sense.roles for mark in said.marks)
     ):

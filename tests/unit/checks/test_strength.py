@@ -31,6 +31,7 @@ def test_neither_an_irrelevant_source_nor_the_order_of_sources_changes_anything(
     [
         ("The bridge will be closed in May for repairs.", "The bridge may be closed in May for repairs."),
         ("All lockers have a key.", "Most lockers have a key."),
+        ("来春、港に新しい図書館を建てる可能性があります。", "来春、港に新しい図書館が建つかもしれません。"),
         ("The clinic always answers within a day.", "The clinic usually answers within a day."),
         ("The new wing has been opened.", "The new wing is planned."),
         ("Films can be kept for one week.", "Films have to be back after a week."),
