@@ -4,6 +4,9 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
+from citewell.model import Kind, Quantity
 from citewell.text.lexicon import lexicons
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})(?:-(\d{1,2})(?:T[\d:.]{4,15}Z?)?)?(?![\d-]|\.\d)")
@@ -120,6 +123,29 @@ def numeric_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
     if match is not None:
         return _checked((date_of(None, int(match[2]), int(match[1])),), match.end() - 1)
     return None
+
+
+def in_one_order(found: list[Quantity]) -> list[Quantity]:
+    """Decides between day and month in the dates of a text by those that leave no doubt: 07/11 beside 25/12."""
+    doubtful = {
+        number
+        for number, quantity in enumerate(found)
+        if quantity.kind is Kind.DATE and len(quantity.readings) == 1 and _DAY_FIRST.fullmatch(quantity.text)
+    }
+    if not doubtful:
+        return found
+    written = [_DAY_FIRST.fullmatch(quantity.text) for quantity in found if quantity.kind is Kind.DATE]
+    sure = [match for match in written if match is not None and match[2] != "."]
+    day_first = any(int(match[1]) > _MONTHS for match in sure)
+    month_first = any(int(match[3]) > _MONTHS for match in sure)
+    if day_first == month_first:
+        return found
+    return [
+        msgspec.structs.replace(quantity, value=quantity.readings[0] if month_first else quantity.value, readings=())
+        if number in doubtful
+        else quantity
+        for number, quantity in enumerate(found)
+    ]
 
 
 def cjk_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:

@@ -12,7 +12,7 @@ from citewell.text.blot import blot
 from citewell.text.language import guess_latin
 from citewell.text.quantities import making
 from citewell.text.quantities.compounds import has_thousands
-from citewell.text.quantities.dates import MONTHS, months_alone
+from citewell.text.quantities.dates import MONTHS, in_one_order, months_alone
 from citewell.text.quantities.digits import read_digits
 from citewell.text.quantities.enumerators import ENUMERATORS, without_enumerators
 from citewell.text.quantities.han import read_han
@@ -90,7 +90,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if not ENUMERATORS.isdisjoint(distinct):
         found = without_enumerators(masked, found)
     if len(found) > 1:
-        found = share_units(masked, found)
+        found = in_one_order(share_units(masked, found))
     if "°" in masked or _DEGREES.search(lowered):
         found = with_signs(masked, found)
     if found:

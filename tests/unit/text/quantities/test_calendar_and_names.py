@@ -56,6 +56,24 @@ def test_dates(text: str, values: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "values"),
     [
+        ("open 07/11/2026, shut 25/12/2026", [("2026-11-07", ()), ("2026-12-25", ())]),
+        ("due 04/12/2026 and 10/23/2026", [("2026-04-12", ()), ("2026-10-23", ())]),
+        ("due 04/12/2026 and 05/11/2026", [("2026-12-04", ("2026-04-12",)), ("2026-11-05", ("2026-05-11",))]),
+        (
+            "25/12/2026, 12/25/2026, 01/02/2026",
+            [("2026-12-25", ()), ("2026-12-25", ()), ("2026-02-01", ("2026-01-02",))],
+        ),
+    ],
+)
+def test_dates_without_doubt_decide_the_order_of_the_others(
+    text: str, values: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    assert [(found.value, found.readings) for found in read_quantities(text)] == values
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
         ("9 am", ["09:00"]),
         ("9 a.m.", ["09:00"]),
         ("5 pm", ["17:00"]),
