@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence, Set
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_text import ClaimText, is_overlong
-from citewell.checks.findings import listed, objection, place
+from citewell.checks.findings import listed, objection, passage_at, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import common_language
 from citewell.checks.said_around import said_in_context
-from citewell.model import Claim, Confidence, Finding, Outcome, Passage, Quantity, Severity, SlotKind, Span
+from citewell.model import Claim, Confidence, Finding, Outcome, Severity, SlotKind, Span
 from citewell.support.binding import Binding, Bond, bindings
 from citewell.support.cells import Entry, misplaced
 from citewell.support.conditions import misapplied, rightly_applied
@@ -54,7 +54,7 @@ class BindingCheck:
         return found + [self._untied(binding, claim) for binding in untied if binding.quantity.span not in objected]
 
     def _set_against(self, contrast: Contrast, text: str, language: str, claim: Claim) -> Finding:
-        stated, instead = (_passage(contrast.source, value) for value in (contrast.stated, contrast.instead))
+        stated, instead = (passage_at(contrast.source, value.span) for value in (contrast.stated, contrast.instead))
         words = read_words(text, 0, len(text), language)
         named = listed(
             list(dict.fromkeys(text[word.start : word.end] for word in words if word.stem in contrast.words))
@@ -63,7 +63,7 @@ class BindingCheck:
         return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=(stated, instead))
 
     def _untied(self, binding: Binding, claim: Claim) -> Finding:
-        related = [_passage(*binding.holder)] if binding.holder is not None else []
+        related = [passage_at(binding.holder[0], binding.holder[1].span)] if binding.holder is not None else []
         name = binding.holder[0].source.id if binding.holder is not None else ""
         return objection(
             self.info,
@@ -75,15 +75,15 @@ class BindingCheck:
         )
 
     def _misplaced(self, entry: Entry, claim: Claim) -> Finding:
-        text, name = entry.source.source.text, entry.source.source.id
-        right, other = entry.right, entry.other
-        related = [Passage(source=name, start=start, end=end, text=text[start:end]) for start, end in (other, right)]
-        message = f"{name} says {text[right[0] : right[1]]!r} of {entry.row}, not {entry.said!r}"
-        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
+        other, right = (passage_at(entry.source, Span(*span)) for span in (entry.other, entry.right))
+        message = f"{right.source} says {right.text!r} of {entry.row}, not {entry.said!r}"
+        return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=[other, right])
 
     def _finding(self, binding: Binding, telling: Sequence[str], claim: Claim) -> Finding:
         written = binding.quantity.text
-        related = [_passage(*stand) for stand in (binding.holder, binding.rival) if stand is not None]
+        related = [
+            passage_at(stand[0], stand[1].span) for stand in (binding.holder, binding.rival) if stand is not None
+        ]
         name = binding.holder[0].source.id if binding.holder is not None else ""
         message = f"{name} says {written!r} of something else than {listed(telling)}"
         if binding.rival is not None:
@@ -108,8 +108,3 @@ def bindings_of(claim: Claim, context: Context) -> Iterator[Binding]:
     """What the values of a sentence belong to in the documents that it cites."""
     values = context.said(claim).values
     return bindings(said_in_context(claim, context), values, context.cited_by(claim)) if values else iter(())
-
-
-def _passage(source: PreparedSource, value: Quantity) -> Passage:
-    start, end = value.span.start, value.span.end
-    return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_text import is_overlong
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import objection, passage_at, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import common_language
-from citewell.model import Claim, Finding, Outcome, Passage, SlotKind
+from citewell.model import Claim, Finding, Outcome, Passage, SlotKind, Span
 from citewell.support.given_values import held_against_bounds
 from citewell.support.opposite_bounds import turned
-from citewell.support.prepared import PreparedSource
 
 
 class Bounds:
@@ -37,7 +36,7 @@ class Bounds:
             return ()
         findings = []
         for found in turned(said.words, said.values, sources, language):
-            passage = _passage(found.source, found.start, found.end)
+            passage = passage_at(found.source, Span(found.start, found.end))
             message = f"{found.source.source.id} says {passage.text!r}, not {found.said!r}"
             findings.append(self._finding(claim, message, passage))
         for beyond in held_against_bounds(said.words, said.values, context.answer.question, sources, language):
@@ -47,8 +46,7 @@ class Bounds:
                 message = f"{beyond.value.text!r} is held wrongly against {beyond.bound.text!r}"
                 findings.append(self._finding(claim, message))
                 continue
-            span = beyond.bound.span
-            passage = _passage(beyond.source, span.start, span.end)
+            passage = passage_at(beyond.source, beyond.bound.span)
             name = beyond.source.source.id
             message = f"{beyond.value.text!r} is held wrongly against the bound of {name}, {passage.text!r}"
             findings.append(self._finding(claim, message, passage))
@@ -56,7 +54,3 @@ class Bounds:
 
     def _finding(self, claim: Claim, message: str, *related: Passage) -> Finding:
         return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
-
-
-def _passage(source: PreparedSource, start: int, end: int) -> Passage:
-    return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_text import is_overlong
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import objection, passage_at, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import common_language
-from citewell.model import Claim, Finding, Outcome, Passage, Quantity, SlotKind
+from citewell.model import Claim, Finding, Outcome, Passage, SlotKind
 from citewell.support.comparatives import comparing, is_multiple
 from citewell.support.comparison import mismatches
-from citewell.support.prepared import PreparedSource
 from citewell.support.stems import read_words
 from citewell.support.trends import reversals, swapped
 
@@ -43,26 +42,19 @@ class Comparison:
         words = read_words(text, 0, len(text), language)
         findings = []
         for found in mismatches(said.words, words, said.values, sources, language):
-            first, second = _passage(found.source, found.first), _passage(found.source, found.second)
+            first, second = (passage_at(found.source, value.span) for value in (found.first, found.second))
             name = found.source.source.id
             message = f"{name} does not say {found.words!r}: it has {first.text!r} and {second.text!r}"
             findings.append(self._finding(claim, message, first, second))
         for turned in reversals(said.words, words, said.values, sources, language):
-            text = turned.source.source.text[turned.span.start : turned.span.end]
-            name = turned.source.source.id
-            passage = Passage(source=name, start=turned.span.start, end=turned.span.end, text=text)
-            message = f"{name} says {text!r} where the sentence says {turned.said!r}"
+            passage = passage_at(turned.source, turned.span)
+            message = f"{passage.source} says {passage.text!r} where the sentence says {turned.said!r}"
             findings.append(self._finding(claim, message, passage))
         for source, left, right in swapped(said.words, said.values, sources, language):
-            first, second = _passage(source, left), _passage(source, right)
+            first, second = passage_at(source, left.span), passage_at(source, right.span)
             message = f"{source.source.id} goes from {first.text!r} to {second.text!r}, not the other way"
             findings.append(self._finding(claim, message, first, second))
         return findings
 
     def _finding(self, claim: Claim, message: str, *related: Passage) -> Finding:
         return objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=related)
-
-
-def _passage(source: PreparedSource, value: Quantity) -> Passage:
-    start, end = value.span.start, value.span.end
-    return Passage(source=source.source.id, start=start, end=end, text=source.source.text[start:end])

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_text import is_overlong
-from citewell.checks.findings import objection, place
+from citewell.checks.findings import objection, passage_at, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import common_language
-from citewell.model import Claim, Finding, Outcome, Passage, SlotKind, Span
+from citewell.model import Claim, Finding, Outcome, SlotKind
 from citewell.support.conditions import misapplied
-from citewell.support.prepared import PreparedSource
 
 
 class Condition:
@@ -37,15 +36,9 @@ class Condition:
         text = said.words
         findings = []
         for found in misapplied(text, said.values, sources, language):
-            stated, applies = _passage(found.source, found.stated), _passage(found.source, found.applies)
+            stated, applies = passage_at(found.source, found.stated), passage_at(found.source, found.applies)
             message = f"{found.source.source.id} has {found.result!r} for another case than {found.case.text!r}"
             findings.append(
                 objection(self.info, place(claim), message, outcome=Outcome.CONTRADICTED, related=(stated, applies))
             )
         return findings
-
-
-def _passage(source: PreparedSource, span: Span) -> Passage:
-    return Passage(
-        source=source.source.id, start=span.start, end=span.end, text=source.source.text[span.start : span.end]
-    )

@@ -18,7 +18,9 @@ from citewell.model import (
     Reason,
     Severity,
     SourceField,
+    Span,
 )
+from citewell.support.prepared import PreparedSource
 
 
 def place(of: Claim | Citation) -> Location:
@@ -29,6 +31,12 @@ def place(of: Claim | Citation) -> Location:
 def whole(answer: Answer) -> Location:
     """The whole answer, as a finding's location."""
     return Location(start=0, end=len(answer.text), text=answer.text)
+
+
+def passage_at(source: PreparedSource, span: Span) -> Passage:
+    """A stretch of a source."""
+    text = source.source.text[span.start : span.end]
+    return Passage(source=source.source.id, start=span.start, end=span.end, text=text)
 
 
 def objection(

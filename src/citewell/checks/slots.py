@@ -7,9 +7,10 @@ import msgspec
 
 from citewell.checks.binding import bindings_of
 from citewell.checks.claim_kinds import SAYING
+from citewell.checks.findings import passage_at
 from citewell.checks.interface import Context
 from citewell.checks.numbers import weighed_values
-from citewell.checks.word_slots import name_slots, passage_at, quotation_slots
+from citewell.checks.word_slots import name_slots, quotation_slots
 from citewell.model import (
     Claim,
     Finding,

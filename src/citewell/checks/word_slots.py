@@ -2,23 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from citewell.checks.findings import passage_at
 from citewell.checks.interface import Context
 from citewell.checks.languages import naming_language
-from citewell.model import Claim, Finding, Outcome, Passage, Slot, SlotKind, Span
+from citewell.model import Claim, Finding, Outcome, Slot, SlotKind, Span
 from citewell.support.name_index import small_in
 from citewell.support.naming import find_names
-from citewell.support.prepared import PreparedSource
 from citewell.support.quotes import Fit, find_quotation
 
 _MOST_PASSAGES = 4
 _MOST_QUOTATIONS = 200
 _MOST_NAMES = 50
-
-
-def passage_at(source: PreparedSource, span: Span) -> Passage:
-    """A stretch of a source."""
-    text = source.source.text[span.start : span.end]
-    return Passage(source=source.source.id, start=span.start, end=span.end, text=text)
 
 
 def quotation_slots(

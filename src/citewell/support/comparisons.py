@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import Comparative, comparing, is_before_number, is_multiple, read_comparatives
 from citewell.support.cues import negator_of
-from citewell.support.phrases import phrases_pattern
+from citewell.support.phrases import unsure_in
 from citewell.support.stems import Word
 
 BETWEEN = 2.0
@@ -60,7 +59,7 @@ def comparisons_in(text: str, words: Sequence[Word], values: Sequence[Quantity],
         return
     cuts = [match.start() for match in clause_cuts(language).finditer(text)]
     denied = negator_of(language)
-    unsure = _unsure(language)
+    unsure = unsure_in(language)
     inherited: dict[str, float] = {}
     previous = 0
     if known.unspaced:
@@ -114,11 +113,6 @@ def _values_from(text: str, begin: int, values: Sequence[Quantity], language: st
         if against.fullmatch(text[before.span.end : value.span.start].strip(" ,(")) is None:
             kept.append(value)
     return kept
-
-
-@cache
-def _unsure(language: str) -> re.Pattern[str]:
-    return phrases_pattern(lambda lexicon: (*lexicon.meaning.weak.get("sure", ()), *lexicon.validity.doubt), language)
 
 
 def _unspaced(

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from citewell.text.alternatives import alternatives
 from citewell.text.lexicon import UNSPACED_SCRIPTS, Lexicon, lexicons
-
-"""The languages in which phrases stand anywhere."""
 
 
 def phrases_pattern(phrases_of: Callable[[Lexicon], Iterable[str]], language: str | None) -> re.Pattern[str]:
@@ -23,3 +22,9 @@ def phrases_pattern(phrases_of: Callable[[Lexicon], Iterable[str]], language: st
     if unspaced:
         parts.append("|".join(sorted(map(re.escape, unspaced), key=lambda phrase: (-len(phrase), phrase))))
     return re.compile("|".join(parts) or r"(?!)", re.IGNORECASE)
+
+
+@cache
+def unsure_in(language: str) -> re.Pattern[str]:
+    """What a language says of that which is not certain."""
+    return phrases_pattern(lambda lexicon: (*lexicon.meaning.weak.get("sure", ()), *lexicon.validity.doubt), language)

@@ -18,7 +18,7 @@ from citewell.support.clause_words import plain_stems
 from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import comparing, read_comparatives
 from citewell.support.cues import negator_of
-from citewell.support.phrases import phrases_pattern
+from citewell.support.phrases import phrases_pattern, unsure_in
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import Word, read_words
@@ -79,11 +79,6 @@ class Reversal(msgspec.Struct, frozen=True, kw_only=True):
 @cache
 def _year_before(language: str) -> re.Pattern[str]:
     return phrases_pattern(lambda lexicon: lexicon.arithmetic.year_before, language)
-
-
-@cache
-def _unsure(language: str) -> re.Pattern[str]:
-    return phrases_pattern(lambda lexicon: (*lexicon.meaning.weak.get("sure", ()), *lexicon.validity.doubt), language)
 
 
 def turns(text: str, start: int, end: int, values: Sequence[Quantity], language: str) -> list[Turn]:
@@ -197,7 +192,7 @@ def reversals(
         language: ISO 639-1 code of its language.
     """
     for turn in turns(text, 0, len(text), values, language):
-        if _unsure(language).search(text, turn.begin, turn.stop) is not None:
+        if unsure_in(language).search(text, turn.begin, turn.stop) is not None:
             continue
         subject = _subject(text, turn, words, language)
         if not subject:
@@ -287,7 +282,7 @@ def _matching(
         return
     whole = sum(weights.values())
     for other in turns(text, unit.start, unit.end, places.within(unit), language):
-        if other.axis != turn.axis or _unsure(language).search(text, other.begin, other.stop):
+        if other.axis != turn.axis or unsure_in(language).search(text, other.begin, other.stop):
             continue
         stated = set(_YEAR.findall(text[unit.start : unit.end]))
         if years and stated and not years & stated:
