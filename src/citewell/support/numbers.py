@@ -118,7 +118,7 @@ def weigh(
         )
         if quantity in wrong:
             found.append(Weighed(quantity=quantity, standing=Standing.MISCALCULATED))
-        elif passages:
+        elif passages and (quantity.kind is not Kind.WEEKDAY or not _is_wrong_day(quantity, passages, inquiry)):
             found.append(Weighed(quantity=quantity, standing=Standing.HELD, passages=passages))
         elif looks < _MOST_LOOKS:
             looks += 1
@@ -205,6 +205,18 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     ):
         return Weighed(quantity=quantity, standing=Standing.MISSING)
     return Weighed(quantity=quantity, standing=Standing.UNSURE)
+
+
+def _is_wrong_day(quantity: Quantity, passages: Sequence[tuple[PreparedSource, Quantity]], inquiry: Inquiry) -> bool:
+    """Whether a date does not fall on the day before it, and no source has that day before a date with its number."""
+    if _fits_its_date(quantity, inquiry) is not False:
+        return False
+    days = {date.value[-3:] for date in inquiry.quantities if date.kind is Kind.DATE}
+    return not any(
+        other.kind is Kind.DATE and other.value[-3:] in days and 0 < other.span.start - day.span.end <= _BESIDE_A_DAY
+        for source, day in passages
+        for other in source.body.quantities
+    )
 
 
 def _fits_its_date(quantity: Quantity, inquiry: Inquiry) -> bool | None:

@@ -23,6 +23,7 @@ def standings(claim: str, text: str, question: str = "") -> set[Standing]:
     ("claim", "text"),
     [
         ("Timber brought in £388,200,000.", TABLE),
+        ("It opens on Friday, 30 November.", "It opens on Friday, 30 November 2026."),
         ("Timber brought in about £388 million, against £372 million before.", TABLE),
         ("Cranes T1, T2 and T3 manage 2,000 kg each.", "They lift 2.0 tonnes: T1, T2 and T3."),
         ("It took in £4.8 million in 2025 and £4.4 million before.", "In 2025: £4.82 million, before: £4.37 million."),
@@ -61,6 +62,7 @@ def test_nothing_is_held_against_them(claim: str, text: str) -> None:
     [
         ("Timber brought in £38,820,000.", TABLE, ""),
         ("Timber brought in about £389 million.", TABLE, ""),
+        ("It opens on Friday, 30 November.", "It shuts on Friday, 27 November 2026. It opens on 30 November 2026.", ""),
         ("Two seats below (£72) and one above (£16) come to £90.", "Below £72 for two, above £16.", ""),
         ("The house is at 24 °C below zero.", "The house is at −22 °C.", ""),
         ("To the nearest thousand there were 213,000 guests.", "There were 212,400 guests.", ""),
