@@ -1,9 +1,10 @@
 """Whether words that stand where no sentence is expected are one: in a list of sources, in code, in a formula."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
-from citewell.model import Kind
+from citewell.model import Kind, Quantity
 from citewell.text.fold import fold
 from citewell.text.lexicon import lexicons
 from citewell.text.openers import heading_states
@@ -32,8 +33,9 @@ def is_sentence(words: str, languages: frozenset[str] = frozenset(), *, titled: 
     if len(plain) < _SHORTEST:
         return False
     ended = _ENDED.search(plain) is not None
-    valued = _holds_value(plain)
-    folded = fold(_without_dates(plain))
+    values = read_quantities(plain) if any(char.isdigit() for char in plain) else ()
+    valued = any(value.kind in _HARD for value in values)
+    folded = fold(_without_dates(plain, values))
     said = _WORD.findall(folded)
     spoken = [sayings for sayings in all_sayings() if not languages or sayings.code in languages]
     heads = bool(said) and any(said[0] in sayings.titles for sayings in spoken)
@@ -52,19 +54,12 @@ def is_sentence(words: str, languages: frozenset[str] = frozenset(), *, titled: 
     return free is not None and free.start() > 0 and not heads
 
 
-def _without_dates(words: str) -> str:
+def _without_dates(words: str, values: Sequence[Quantity]) -> str:
     """The words without dates: in ``accessed 3 May 2026`` stands no verb."""
-    if not any(char.isdigit() for char in words):
-        return words
-    dates = [value.span for value in read_quantities(words) if value.kind is Kind.DATE]
-    for span in reversed(dates):
-        words = f"{words[: span.start]} {words[span.end :]}"
+    for value in reversed(values):
+        if value.kind is Kind.DATE:
+            words = f"{words[: value.span.start]} {words[value.span.end :]}"
     return words
-
-
-def _holds_value(words: str) -> bool:
-    """Whether words hold a value that is no date, which a note on a source may well have."""
-    return any(char.isdigit() for char in words) and any(value.kind in _HARD for value in read_quantities(words))
 
 
 @cache

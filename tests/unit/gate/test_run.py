@@ -17,7 +17,7 @@ from citewell.support.deadline import keep_to_deadline
 
 RECORD = {
     "id": "a",
-    "answer": "The fee is 12 crowns [p]. It is due [p].",
+    "answer": "The fee is 12 crowns [p]. Payment is due now [p].",
     "sources": [{"id": "p", "text": "The fee is 12 crowns, due now."}],
 }
 POLICY = parse_policy('id="t"\nversion="1"', name="t")

@@ -78,8 +78,12 @@ def read_content(content: str, names: Names, *, explicit: bool = False) -> Conte
     titled = names.source(body) or (names.title(body) if len(body) > 3 else None)
     if titled is not None:
         return Content([(titled, titled)], explicit=explicit)
+    divided: list[str] = []
     for titles, separator in ((True, _SEPARATORS[0]), (False, _SEPARATORS[1])):
         parts = separator.split(body)
+        if parts == divided == [body]:
+            break
+        divided = parts
         reading = _read_parts(parts, names, explicit=explicit, titles=titles and len(parts) > 1)
         if _AND.search(body):
             parts = [piece for part in parts for piece in _AND.split(part)]
