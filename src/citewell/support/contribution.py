@@ -21,7 +21,7 @@ _MOST_BESIDE_VALUES = 2
 _SMALL_PART = 4
 _UNSPACED = "\u2e80"
 # So many different words hold one of almost any sentence on the same matter; fewer may say it in words of their own.
-_TELLING_SOURCE = 30
+_TELLING_SOURCE = 15
 _FEWEST_ELSEWHERE = 2
 _MOST_OTHERS = 20
 _TAG = re.compile(r"<[^<>]{1,300}>")
