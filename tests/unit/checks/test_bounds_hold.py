@@ -1,16 +1,13 @@
 """Whether bounds stand as in the source, and values are held rightly against them."""
 
-import datetime as dt
-
 import pytest
 
 from citewell.checks.bounds import Bounds
 from citewell.checks.numbers import Numbers
 from citewell.gate.judge import judge
 from citewell.gate.policy import default_policy
-from citewell.model import Answer, Outcome, Source
-
-NOW = dt.datetime(2026, 11, 30, tzinfo=dt.UTC)
+from citewell.model import Answer, Source
+from tests.unit.checks.contradictions import NOW, contradictions
 
 CASES = [
     (
@@ -104,14 +101,7 @@ UNCLEAR = [
 
 
 def objections(text, source, question=""):
-    answer = Answer(
-        id="a",
-        text=f"{text[:-1]} [d]{text[-1]}",
-        question=question,
-        sources=(Source(id="d", title="", text=source),),
-    )
-    found = judge(answer, default_policy(), NOW, checks=[Bounds()]).findings
-    return [finding for finding in found if finding.outcome is Outcome.CONTRADICTED]
+    return contradictions(Bounds(), text, source, question)
 
 
 @pytest.mark.parametrize(("source", "question", "right", "wrong"), CASES)

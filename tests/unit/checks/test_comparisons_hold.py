@@ -1,15 +1,9 @@
 """Whether what is compared, ranked or said to have grown stands so in the source."""
 
-import datetime as dt
-
 import pytest
 
 from citewell.checks.comparison import Comparison
-from citewell.gate.judge import judge
-from citewell.gate.policy import default_policy
-from citewell.model import Answer, Outcome, Source
-
-NOW = dt.datetime(2026, 11, 30, tzinfo=dt.UTC)
+from tests.unit.checks.contradictions import contradictions
 
 CASES = [
     (
@@ -121,14 +115,7 @@ UNCLEAR = [
 
 
 def objections(text, source, question=""):
-    answer = Answer(
-        id="a",
-        text=f"{text[:-1]} [d]{text[-1]}",
-        question=question,
-        sources=(Source(id="d", title="", text=source),),
-    )
-    found = judge(answer, default_policy(), NOW, checks=[Comparison()]).findings
-    return [finding for finding in found if finding.outcome is Outcome.CONTRADICTED]
+    return contradictions(Comparison(), text, source, question)
 
 
 @pytest.mark.parametrize(("source", "question", "right", "wrong"), CASES)
