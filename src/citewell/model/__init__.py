@@ -9,7 +9,25 @@ from citewell.model.claim import Claim, ClaimKind
 from citewell.model.decision import Action, CheckRun, Decision
 from citewell.model.estimate import Estimate
 from citewell.model.evidence import Absence, Evidence, PassageMatch, SourceField, SupportScore
+from citewell.model.exchange import (
+    ArchiveAnswer,
+    Asked,
+    Fault,
+    HttpExchange,
+    Observation,
+    Page,
+    RegistryAnswer,
+)
 from citewell.model.finding import Confidence, Finding, Location, Outcome, Passage, Reason, Severity
+from citewell.model.link import (
+    HttpSummary,
+    LinkQuestion,
+    LinkReason,
+    LinkStatus,
+    LinkVerdict,
+    Replacement,
+    ReplacementKind,
+)
 from citewell.model.quantity import Kind, Quantity
 from citewell.model.source import Source, SourceStatus
 from citewell.model.span import Span
@@ -19,6 +37,8 @@ __all__ = [
     "Absence",
     "Action",
     "Answer",
+    "ArchiveAnswer",
+    "Asked",
     "CheckRun",
     "Citation",
     "Claim",
@@ -29,14 +49,26 @@ __all__ = [
     "Estimate",
     "Evidence",
     "Family",
+    "Fault",
     "Finding",
+    "HttpExchange",
+    "HttpSummary",
     "Kind",
+    "LinkQuestion",
+    "LinkReason",
+    "LinkStatus",
+    "LinkVerdict",
     "Location",
+    "Observation",
     "Outcome",
+    "Page",
     "Passage",
     "PassageMatch",
     "Quantity",
     "Reason",
+    "RegistryAnswer",
+    "Replacement",
+    "ReplacementKind",
     "Severity",
     "Slot",
     "SlotKind",

@@ -1,0 +1,1 @@
+"""Whether a web address is alive, moved, gone or was never there, from evidence."""
