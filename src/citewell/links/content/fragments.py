@@ -1,0 +1,83 @@
+"""Whether what the fragment of an address names is on the page: an id, or a stretch of text."""
+
+import re
+from urllib.parse import unquote
+
+import msgspec
+
+from citewell.text.fold import fold
+
+_DIRECTIVE = ":~:"
+_TEXT = "text="
+# Fragments that scripts give a meaning to: routes, lines of code, pages of a PDF, moments of a film.
+_SCRIPTED = re.compile(r"^(?:[!/]|L\d+|l\d+|page=|t=|gid=|xywh=|search=|q=|\?|id=|tab=|.*=.*&)|=")
+_NO_LETTERS = re.compile(r"[\W_]+")
+
+
+class TextDirective(msgspec.Struct, frozen=True, kw_only=True):
+    """One ``text=`` of a fragment: ``[prefix-,]start[,end][,-suffix]``, decoded."""
+
+    start: str
+    end: str | None = None
+    prefix: str | None = None
+    suffix: str | None = None
+
+
+def element_of(fragment: str) -> str | None:
+    """The name of the element that a fragment points to; ``None`` when it points to none, or scripts decide."""
+    name = unquote(fragment.partition(_DIRECTIVE)[0])
+    return None if not name or name.lower() == "top" or _SCRIPTED.search(name) else name
+
+
+def directives_of(fragment: str) -> tuple[TextDirective, ...]:
+    """The stretches of text that a fragment names."""
+    _, mark, directive = fragment.partition(_DIRECTIVE)
+    if not mark:
+        return ()
+    written = (part[len(_TEXT) :] for part in directive.split("&") if part.startswith(_TEXT))
+    return tuple(found for text in written if (found := _directive(text)) is not None)
+
+
+def _directive(written: str) -> TextDirective | None:
+    parts = written.split(",")
+    prefix = unquote(parts.pop(0)[:-1]) if len(parts) > 1 and parts[0].endswith("-") else None
+    suffix = unquote(parts.pop()[1:]) if len(parts) > 1 and parts[-1].startswith("-") else None
+    texts = [unquote(part) for part in parts]
+    if not 1 <= len(texts) <= 2 or not texts[0].strip():
+        return None
+    return TextDirective(start=texts[0], end=texts[1] if len(texts) == 2 else None, prefix=prefix, suffix=suffix)
+
+
+def has_element(name: str, ids: set[str]) -> bool:
+    """Whether an element of that name is among ids, as browsers and the large hosts of code and texts look for it."""
+    wanted = {name, f"user-content-{name}", name.replace(" ", "_"), name.replace(" ", "-")}
+    if wanted & ids:
+        return True
+    folded = {id.lower() for id in ids}
+    return any(candidate.lower() in folded for candidate in wanted)
+
+
+def letters_of(text: str) -> str:
+    """The letters and digits of a text, folded; two texts that differ in spacing and marks alone have the same."""
+    return _NO_LETTERS.sub("", fold(text))
+
+
+def has_text(directive: TextDirective, letters: str) -> bool:
+    """Whether a stretch is in a text, of both of which only letters and digits count.
+
+    Args:
+        directive: the stretch.
+        letters: the text, as ``letters_of`` gives it.
+    """
+    start, end = letters_of(directive.start), letters_of(directive.end or "")
+    begin, suffix = letters_of(directive.prefix or "") + start, letters_of(directive.suffix or "")
+    if not start:
+        return False
+    position = letters.find(begin)
+    if end:
+        return position >= 0 and letters.find(end + suffix, position + len(begin)) >= 0
+    while position >= 0:
+        if letters.startswith(suffix, position + len(begin)):
+            return True
+        position = letters.find(begin, position + len(begin))
+    return False
