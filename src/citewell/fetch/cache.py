@@ -4,7 +4,6 @@ Any number of threads and processes may share the file. A process that is killed
 kept. Nothing in it is needed to go on: what cannot be read counts as not kept.
 """
 
-import contextlib
 import datetime as dt
 import logging
 import os
@@ -12,7 +11,7 @@ import sqlite3
 import threading
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
@@ -34,6 +33,7 @@ CREATE INDEX kept_by_expiry ON kept (expires);
 """
 _log = logging.getLogger(__name__)
 _Answer = TypeVar("_Answer", ArchiveAnswer, RegistryAnswer)
+_Result = TypeVar("_Result")
 
 
 class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,16 +98,11 @@ class EvidenceCache:
         if lifetime is None:
             return False
         row = (key, (answer.at + lifetime).timestamp(), msgspec.json.encode(answer))
-        with self._using() as connection:
-            connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", row)
-            return True
-        return False
+        return self._run(lambda db: db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", row).rowcount, 0) > 0
 
     def drop_expired(self) -> int:
         """Make room: how many answers were no longer believed, and are gone."""
-        with self._using() as connection:
-            return connection.execute("DELETE FROM kept WHERE expires <= ?", (_now(),)).rowcount
-        return 0
+        return self._run(lambda db: db.execute("DELETE FROM kept WHERE expires <= ?", (_now(),)).rowcount, 0)
 
     def close(self) -> None:
         """Let go of the file; it is opened again when needed."""
@@ -123,20 +118,20 @@ class EvidenceCache:
         self.close()
 
     def _get(self, key: str, kind: type[_Answer]) -> _Answer | None:
-        with self._using() as connection:
-            query = "SELECT observation FROM kept WHERE key = ? AND expires > ?"
-            row = connection.execute(query, (key, _now())).fetchone()
+        def read(db: sqlite3.Connection) -> _Answer | None:
+            row = db.execute("SELECT observation FROM kept WHERE key = ? AND expires > ?", (key, _now())).fetchone()
             return msgspec.json.decode(row[0], type=kind) if row else None
-        return None
 
-    @contextlib.contextmanager
-    def _using(self) -> Iterator[sqlite3.Connection]:
-        """The connection, for one thread at a time; what goes wrong within is told to the log and no further."""
+        return self._run(read, None)
+
+    def _run(self, work: Callable[[sqlite3.Connection], _Result], otherwise: _Result) -> _Result:
+        """Do something with the file, one thread at a time; what goes wrong is told to the log and no further."""
         with self._lock:
             try:
-                yield self._connect()
+                return work(self._connect())
             except (sqlite3.Error, StoreError, msgspec.MsgspecError) as error:
                 _log.warning("the cache %s could not be used: %s", self.path, error)
+                return otherwise
 
     def _connect(self) -> sqlite3.Connection:
         if self._connection is None:

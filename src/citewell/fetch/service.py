@@ -14,6 +14,7 @@ import msgspec
 
 from citewell.fetch.breaker import Breaker
 from citewell.fetch.budget import Budget
+from citewell.fetch.intake import Wants
 from citewell.fetch.reply import Reply
 from citewell.model import Fault
 
@@ -35,6 +36,7 @@ class Exchanges(Protocol):
         method: str = "GET",
         headers: Mapping[str, str] | None = None,
         deadline: float | None = None,
+        wants: Wants | None = None,
     ) -> Reply:
         """Ask for an address once, without following where it leads."""
         ...
@@ -48,7 +50,7 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
         status: of the answer.
         headers: of the answer, names in lower case.
         media_type: of the body, without parameters, in lower case.
-        body: all of it.
+        body: all of it; empty when it was not asked for.
         at: when it was asked, in UTC.
     """
 
@@ -105,31 +107,37 @@ class Service:
         self._retries = retries
 
     async def get(
-        self, url: str, *, headers: Mapping[str, str] | None = None, until: float | None = None
+        self,
+        url: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+        body: bool = True,
+        until: float | None = None,
     ) -> Heard | Unheard:
         """Ask for an address.
 
         Args:
             url: to ask for.
             headers: to send.
+            body: whether the body is of interest; otherwise the head of the answer is all of it.
             until: time of the loop's clock after which the answer would be of no use.
 
         Returns:
             The answer, if it is whole and the service does not say that it is busy or failing; otherwise why there
             is none. Redirects are answers; they are not followed.
         """
-        heard, wait = await self._once(url, headers, until)
+        heard, wait = await self._once(url, headers, until, body=body)
         for _ in range(self._retries):
             if wait is None or wait > _PATIENCE:
                 break
             if until is not None and asyncio.get_running_loop().time() + wait >= until:
                 break
             await asyncio.sleep(wait)
-            heard, wait = await self._once(url, headers, until)
+            heard, wait = await self._once(url, headers, until, body=body)
         return heard
 
     async def _once(
-        self, url: str, headers: Mapping[str, str] | None, until: float | None
+        self, url: str, headers: Mapping[str, str] | None, until: float | None, *, body: bool
     ) -> tuple[Heard | Unheard, float | None]:
         """One request, and after how many seconds it may be worth another."""
         loop = asyncio.get_running_loop()
@@ -144,9 +152,12 @@ class Service:
             with attempt:
                 deadline = loop.time() + self._seconds
                 reply = await self._client.exchange(
-                    url, headers=headers, deadline=deadline if until is None else min(deadline, until)
+                    url,
+                    headers=headers,
+                    deadline=deadline if until is None else min(deadline, until),
+                    wants=_all if body else _nothing,
                 )
-                heard, wait = _understood(reply)
+                heard, wait = _understood(reply, body=body)
                 if isinstance(heard, Heard):
                     attempt.succeeded()
                 elif until is None or until > deadline or reply.exchange.fault is not Fault.TIMED_OUT:
@@ -161,7 +172,15 @@ class Service:
         return _unheard(f"{self.name} kept failing and is not asked before {until:%Y-%m-%dT%H:%M:%SZ}")
 
 
-def _understood(reply: Reply) -> tuple[Heard | Unheard, float | None]:
+def _all(status: int, media_type: str | None) -> bool:
+    return True
+
+
+def _nothing(status: int, media_type: str | None) -> bool:
+    return False
+
+
+def _understood(reply: Reply, *, body: bool) -> tuple[Heard | Unheard, float | None]:
     """A reply as an answer, or as none and after how many seconds another may be worth it."""
     exchange = reply.exchange
     if exchange.status is None:
@@ -170,14 +189,14 @@ def _understood(reply: Reply) -> tuple[Heard | Unheard, float | None]:
     if exchange.status in _BUSY:
         wait = _retry_after(exchange.headers.get("retry-after"), exchange.at)
         return Unheard(detail=f"HTTP {exchange.status}", at=exchange.at), _PAUSE if wait is None else wait
-    if not reply.whole or exchange.fault is not None:
+    if body and (not reply.whole or exchange.fault is not None):
         return Unheard(detail=f"the answer is not whole: {reply.cut or exchange.detail}", at=exchange.at), _PAUSE
     heard = Heard(
         url=exchange.url,
         status=exchange.status,
         headers=exchange.headers,
         media_type=reply.media_type,
-        body=reply.body,
+        body=reply.body if body else b"",
         at=exchange.at,
     )
     return heard, None

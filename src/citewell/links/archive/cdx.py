@@ -7,11 +7,11 @@ from typing import Protocol
 from urllib.parse import urljoin, urlsplit
 
 from citewell.fetch.service import Heard, Service, Unheard
-from citewell.links.archive.captures import Answering, Capture, Unusable, nearest
+from citewell.links.archive.captures import Answering, Capture, Unusable, distance, nearest
 from citewell.links.archive.interface import About
 from citewell.links.archive.spellings import encodings, folder_above, is_root, root_of, spellings
 from citewell.links.archive.surt import folder_key, host_key, surt_key, surt_keys
-from citewell.model import ArchiveAnswer, Asked
+from citewell.model import ArchiveAnswer
 
 # Patterns of statuses. One question for both kinds is enough for most pages, since most have no capture at all.
 _PAGES = "2.."
@@ -129,10 +129,9 @@ class CdxArchive:
         """The copy that a captured redirect leads to; a redirect alone is no evidence that there was a page."""
         seen = set(surt_keys(answering.url))
         for _ in range(_MOST_HOPS):
-            redirect = nearest(redirects, near)
-            target = await self._target(redirect) if redirect else None
-            if redirect is None or isinstance(target, Unusable):
-                return answering.failed(target.detail if target else "")
+            target = await self._target(min(redirects, key=lambda redirect: distance(redirect.at, near)))
+            if isinstance(target, Unusable):
+                return answering.failed(target.detail)
             if is_root(target) and not is_root(answering.url):
                 return answering.failed("captured only as a redirect to the home page")
             if surt_key(target) in seen:
