@@ -30,10 +30,12 @@ def answer(
 
 
 def redirect(to: str, status: int = 302, *, headers: dict[str, str] | None = None) -> Behaviour:
-    """A redirect; ``{site}`` in the address stands for the site's own IP address."""
+    """A redirect; ``{host}`` and the like in the address are filled in, and ``{count}``: how often it was asked for."""
 
     async def behave(request: Request, writer: asyncio.StreamWriter) -> None:
-        target = to.replace("{site}", request.site).replace("{count}", str(request.count))
+        target = to
+        for name, value in {**request.fills, "count": str(request.count)}.items():
+            target = target.replace(f"{{{name}}}", value)
         await answer(status, headers={"Location": target, **(headers or {})})(request, writer)
 
     return behave

@@ -17,7 +17,8 @@ class Request:
         path: with its query, as it came.
         headers: names in lower case.
         count: how often this path was asked before, whatever the method.
-        site: the address and port that were connected to.
+        site: the IP address that was connected to.
+        fills: those of the site.
     """
 
     method: str
@@ -25,6 +26,7 @@ class Request:
     headers: Mapping[str, str]
     count: int
     site: str
+    fills: Mapping[str, str]
 
 
 Behaviour = Callable[[Request, asyncio.StreamWriter], Awaitable[None]]
@@ -39,11 +41,15 @@ class Site:
         paths: behaviours by path (the query is not looked at).
         elsewhere: at every other path.
         tls: name of the certificate that it shows; ``None`` for plain HTTP.
+        fills: what stands for ``{host}`` and the like in the addresses that it redirects to.
+        asked: how often each path was asked for.
+        log: every request.
     """
 
     paths: dict[str, Behaviour]
     elsewhere: Behaviour
     tls: str | None = None
+    fills: dict[str, str] = field(default_factory=dict)
     asked: Counter[str] = field(default_factory=Counter)
     log: list[Request] = field(default_factory=list)
 
@@ -132,7 +138,7 @@ class Web:
         headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
         address = writer.get_extra_info("sockname")[0]
         site = self.sites[address]
-        request = Request(method=method, path=path, headers=headers, count=site.asked[path], site=address)
+        request = Request(method=method, path=path, headers=headers, count=site.asked[path], site=address, fills=site.fills)
         site.asked[path] += 1
         site.log.append(request)
         return request

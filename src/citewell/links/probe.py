@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import urljoin
 
 import msgspec
+from yarl import URL
 
 from citewell.fetch.client import Client
 from citewell.fetch.cookies import Cookies
@@ -65,15 +66,17 @@ class _Visit:
     async def follow(self, url: str) -> None:
         """Asks for an address and for what it redirects to."""
         asked = url
-        seen = set()
+        seen: set[tuple[str, str | None]] = set()
         for hop in range(self._patience.redirects + 1):
             exchange = await self._answered(url, hop)
             if exchange.status == 200 and self._patience.compare:
                 await self._compare(exchange, asked)
             target = redirect_target(exchange)
             # A site that sets a cookie and sends its visitor back to the same address is no loop.
-            state = (target, str(self._cookies))
-            if target is None or state in seen:
+            if target is None:
+                return
+            state = (target, self._cookies.header_for(URL(target, encoded=True)))
+            if state in seen:
                 return
             seen.add(state)
             url = target
