@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
+_TLS_HELLO = b"\x16"
+
 
 @dataclass(frozen=True)
 class Request:
@@ -132,7 +134,11 @@ class Web:
                 writer.close()
 
     async def _read(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Request | None:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        opening = await reader.readexactly(1)
+        if opening == _TLS_HELLO:  # TLS spoken to a port without it
+            writer.write(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+            return None
+        head = (opening + await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         first, *lines = head.rstrip("\r\n").split("\r\n")
         method, path, _ = first.split(" ", 2)
         headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
