@@ -70,6 +70,7 @@ class LinkReason(enum.Enum):
     # unsafe
     PRIVATE_ADDRESS = "private_address"
     REDIRECT_TO_PRIVATE_ADDRESS = "redirect_to_private_address"
+    CREDENTIALS = "credentials"
     # invalid
     MALFORMED = "malformed"
     UNSUPPORTED_SCHEME = "unsupported_scheme"
