@@ -1,26 +1,13 @@
 """Whether what the fragment of an address names is on the page: an id, or a stretch of text."""
 
 import re
-from urllib.parse import unquote
 
-import msgspec
-
+from citewell.links.fragments import Fragment, TextFragment
 from citewell.text.fold import fold
 
-_DIRECTIVE = ":~:"
-_TEXT = "text="
-# Fragments that scripts give a meaning to: routes, lines of code, pages of a PDF, moments of a film.
-_SCRIPTED = re.compile(r"^(?:[!/]|L\d+|l\d+|page=|t=|gid=|xywh=|search=|q=|\?|id=|tab=|.*=.*&)|=")
+# Fragments that scripts give a meaning to: lines of code, pages of a PDF, moments of a film, states of a program.
+_SCRIPTED = re.compile(r"^[Ll]\d+|^\?|=")
 _NO_LETTERS = re.compile(r"[\W_]+")
-
-
-class TextDirective(msgspec.Struct, frozen=True, kw_only=True):
-    """One ``text=`` of a fragment: ``[prefix-,]start[,end][,-suffix]``, decoded."""
-
-    start: str
-    end: str | None = None
-    prefix: str | None = None
-    suffix: str | None = None
 
 
 def element_of(fragment: str) -> str | None:
@@ -48,6 +35,12 @@ def _directive(written: str) -> TextDirective | None:
     return TextDirective(start=texts[0], end=texts[1] if len(texts) == 2 else None, prefix=prefix, suffix=suffix)
 
 
+def element_of(fragment: Fragment) -> str | None:
+    """The name of the element that a fragment points to; ``None`` when it points to none, or scripts decide."""
+    name = fragment.place
+    return None if not name or name.lower() == "top" or _SCRIPTED.search(name) else name
+
+
 def has_element(name: str, ids: set[str]) -> bool:
     """Whether an element of that name is among ids, as browsers and the large hosts of code and texts look for it."""
     wanted = {name, f"user-content-{name}", name.replace(" ", "_"), name.replace(" ", "-")}
@@ -62,15 +55,15 @@ def letters_of(text: str) -> str:
     return _NO_LETTERS.sub("", fold(text))
 
 
-def has_text(directive: TextDirective, letters: str) -> bool:
-    """Whether a stretch is in a text, of both of which only letters and digits count.
+def has_text(text: TextFragment, letters: str) -> bool:
+    """Whether words are in a text, of both of which only letters and digits count.
 
     Args:
-        directive: the stretch.
-        letters: the text, as ``letters_of`` gives it.
+        text: the words.
+        letters: of the text, as ``letters_of`` gives them.
     """
-    start, end = letters_of(directive.start), letters_of(directive.end or "")
-    begin, suffix = letters_of(directive.prefix or "") + start, letters_of(directive.suffix or "")
+    start, end = letters_of(text.start), letters_of(text.end or "")
+    begin, suffix = letters_of(text.prefix or "") + start, letters_of(text.suffix or "")
     if not start:
         return False
     position = letters.find(begin)

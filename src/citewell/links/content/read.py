@@ -11,7 +11,7 @@ from citewell.links.content.bot_walls import bot_wall_signs, header_signs, scrip
 from citewell.links.content.decode import decode
 from citewell.links.content.document import Document
 from citewell.links.content.expected import has_quote, has_title
-from citewell.links.content.fragments import directives_of, element_of, has_element, has_text, letters_of
+from citewell.links.content.fragments import element_of, has_element, has_text, letters_of
 from citewell.links.content.gates import consent_signs, login_signs, paywall_signs
 from citewell.links.content.looked_for import LookedFor
 from citewell.links.content.media import is_html, is_plain_text, media_type_of
@@ -126,11 +126,10 @@ def _has_fragment(seen: Seen, wanted: LookedFor) -> bool | None:
 
 
 def _has_texts(wanted: LookedFor, text: str) -> bool | None:
-    directives = directives_of(wanted.fragment)
-    if not directives:
+    if not wanted.fragment.texts:
         return None
     letters = letters_of(text)
-    return all(has_text(directive, letters) for directive in directives)
+    return all(has_text(words, letters) for words in wanted.fragment.texts)
 
 
 def _note(found: dict[str, bool], name: str, there: bool | None) -> None:  # noqa: FBT001 - a finding, not a switch
