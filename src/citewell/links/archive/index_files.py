@@ -23,6 +23,13 @@ _LINES = (
     "(SELECT line FROM read_csv([{files}], columns={{'line': 'VARCHAR'}}, auto_detect=false, header=false,"
     " delim='\\x01', quote='', escape='', nullstr='', strict_mode=false))"
 )
+_TEXT_ROWS = (
+    "SELECT split_part(line, ' ', 1) AS key, CASE WHEN starts_with(split_part(line, ' ', 3), '{{') THEN"
+    " regexp_extract(line, '\"status\": ?\"?([0-9]{{3}})', 1) ELSE split_part(line, ' ', 5) END AS status,"
+    " line, NULL AS stamp, NULL AS original FROM {lines} WHERE regexp_matches(line, '"
+    + LINE.replace("{", "{{").replace("}", "}}").replace("'", "''")
+    + "')"
+)
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,7 +66,10 @@ class IndexFiles:
         self._error: type[Exception] = duckdb.Error
         self._lock = threading.Lock()
         # Nothing is loaded from anywhere, whatever a file asks for.
-        config = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
+        config: dict[str, str | bool | int | float | list[str]] = {
+            "autoinstall_known_extensions": "false",
+            "autoload_known_extensions": "false",
+        }
         self._database: duckdb.DuckDBPyConnection = duckdb.connect(config=config)
         self._sources: list[str] = []
         self._lines: str | None = None
@@ -67,15 +77,7 @@ class IndexFiles:
         texts = [file for file in files if not file.endswith(".parquet")]
         if texts:
             self._lines = _LINES.format(files=", ".join(map(_quoted, texts)))
-            third = "split_part(line, ' ', 3)"
-            status = (
-                f"CASE WHEN starts_with({third}, '{{') THEN regexp_extract(line, '\"status\": ?\"?([0-9]{{3}})', 1)"
-                " ELSE split_part(line, ' ', 5) END"
-            )
-            self._sources.append(
-                f"SELECT split_part(line, ' ', 1) AS key, {status} AS status, line, NULL AS stamp, NULL AS original"
-                f" FROM {self._lines} WHERE regexp_matches(line, {_quoted(LINE)})"
-            )
+            self._sources.append(_TEXT_ROWS.format(lines=self._lines))
         self._sources += [self._parquet(file) for file in files if file.endswith(".parquet")]
 
     def rows(self, wanted: Sequence[Wanted]) -> tuple[list[list[Row]], str | None]:

@@ -2,9 +2,12 @@
 
 import enum
 import re
+from collections.abc import Callable
 from urllib.parse import unquote, urlsplit
 
 import msgspec
+
+from citewell.text.identifiers import find_identifiers, trim_doi
 
 
 class Scheme(enum.Enum):
@@ -54,21 +57,6 @@ _ISBN_PARAMETER = re.compile(
     r"(?:^|[?&/])(?:isbn|vid=isbn)[:=/]?((?:97[89]-?)?(?:\d-?){9}[\dXx])(?![\d])", re.IGNORECASE
 )
 
-_TEXT_DOI = re.compile(
-    r"(?<![\w./])(?:doi\s{0,2}[:=]?\s{0,2}|https?://(?:dx\.|www\.)?doi\.org/)?(10\.\d{4,9}/[^\s\"<>\\^`{}|\[\]]{1,200})",
-    re.IGNORECASE,
-)
-_TEXT_ARXIV = re.compile(
-    r"(?<![A-Za-z0-9])arXiv\s{0,2}:\s{0,2}((?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?/\d{7})(?:v\d{1,3})?)(?!\d)",
-    re.IGNORECASE,
-)
-_TEXT_PUBMED = re.compile(r"(?<![A-Za-z0-9])PMID\s{0,2}:?\s{0,2}(\d{1,9})(?!\d)")
-_TEXT_PMC = re.compile(r"(?<![A-Za-z0-9/])PMC\s?(\d{4,9})(?!\d)")
-_TEXT_ISBN = re.compile(
-    r"(?<![A-Za-z0-9])ISBN(?:[- ]?1[03])?\s{0,2}:?\s{0,2}"
-    r"((?:97[89][-\u2010\u2013 ]?)?\d(?:[-\u2010\u2013 ]?\d){8}[-\u2010\u2013 ]?[\dXx])(?![\d])"
-)
-
 
 def identifier_of(url: str) -> Identifier | None:
     """The identifier that an address stands for, if it is one of a registry or of a publisher's page of a work."""
@@ -93,17 +81,11 @@ def identifier_of(url: str) -> Identifier | None:
 
 def identifiers_in(text: str) -> tuple[tuple[int, int, Identifier], ...]:
     """The identifiers that are written in a text, with where each begins and ends, in order."""
-    found: list[tuple[int, int, Identifier]] = []
-    for match in _TEXT_DOI.finditer(text):
-        if doi := _doi(match[1], tail=False):
-            found.append((match.start(), match.start(1) + len(doi.value), doi))
-    for pattern, read in (
-        (_TEXT_ARXIV, arxiv),
-        (_TEXT_PUBMED, pubmed),
-        (_TEXT_PMC, pmc),
-        (_TEXT_ISBN, isbn),
-    ):
-        found += [(*match.span(), identifier) for match in pattern.finditer(text) if (identifier := read(match[1]))]
+    found = [
+        (written.start, written.end, identifier)
+        for written in find_identifiers(text)
+        if (identifier := _READERS[written.kind](written.value))
+    ]
     return tuple(sorted(found, key=lambda one: one[:2]))
 
 
@@ -167,7 +149,7 @@ def _doi(written: str, *, tail: bool) -> Identifier | None:
     if match is None:
         return None
     whole = match[0].lower()
-    first = _trimmed(whole)
+    first = trim_doi(whole)
     readings = [first, whole]
     if tail:
         readings = [_DOI_TAIL.sub("", first), *readings]
@@ -178,15 +160,6 @@ def _doi(written: str, *, tail: bool) -> Identifier | None:
     return Identifier(Scheme.DOI, value, others=tuple(others[:_MOST_OTHERS]))
 
 
-def _trimmed(doi: str) -> str:
-    """A DOI without the punctuation of the sentence around it."""
-    depth = doi.count(")") - doi.count("(")
-    while doi and (doi[-1] in ".,;:!?'*_" or (doi[-1] == ")" and depth > 0)):
-        depth -= doi[-1] == ")"
-        doi = doi[:-1]
-    return doi
-
-
 def _of_ncbi(host: str, path: str) -> Identifier | None:
     if match := _PMC_PATH.match(path):
         return pmc(match[1])
@@ -194,3 +167,12 @@ def _of_ncbi(host: str, path: str) -> Identifier | None:
     if match is None or (host != "pubmed.ncbi.nlm.nih.gov" and not path.startswith("/pubmed/")):
         return None
     return pubmed(match[1])
+
+
+_READERS: dict[str, Callable[[str], Identifier | None]] = {
+    "DOI": lambda written: _doi(written, tail=False),
+    "arXiv": arxiv,
+    "PMID": pubmed,
+    "PMCID": pmc,
+    "ISBN": isbn,
+}
