@@ -1,0 +1,32 @@
+"""What is looked for in a page: what the address itself names in it, and what who cites it expects."""
+
+from urllib.parse import urlsplit
+
+import msgspec
+
+from citewell.model.link import LinkQuestion
+
+
+class LookedFor(msgspec.Struct, frozen=True, kw_only=True):
+    """What is looked for in a page.
+
+    Attributes:
+        url: the address as given, which says what page was asked for.
+        fragment: the fragment of the address as written, without ``#``; it may hold ``:~:text=`` directives.
+        title: what the page is expected to be called.
+        quote: words that are expected on the page.
+    """
+
+    url: str
+    fragment: str = ""
+    title: str | None = None
+    quote: str | None = None
+
+
+def looked_for(question: LinkQuestion) -> LookedFor:
+    """What is looked for in the page of an address that is asked about."""
+    try:
+        fragment = urlsplit(question.url).fragment
+    except ValueError:
+        fragment = ""
+    return LookedFor(url=question.url, fragment=fragment, title=question.title, quote=question.quote)
