@@ -16,7 +16,7 @@ def sibling_url(url: str, token: str) -> str:
     parts = urlsplit(url)
     folder, _, name = parts.path.rstrip("/").rpartition("/")
     dot = name.rfind(".")
-    ending = name[dot:] if 0 < dot and len(name) - dot <= 6 else ""
+    ending = name[dot:] if dot > 0 and len(name) - dot <= 6 else ""
     return urlunsplit((parts.scheme, parts.netloc, f"{folder}/{token}{ending}", "", ""))
 
 

@@ -9,7 +9,7 @@ from citewell.fetch.cache import EvidenceCache
 from citewell.fetch.service import Exchanges, Service, Unheard
 from citewell.links.registries.arxiv import ArxivRegistry
 from citewell.links.registries.doi import DoiRegistry
-from citewell.links.registries.identifiers import Identifier
+from citewell.links.registries.identifiers import Identifier, identifier_of
 from citewell.links.registries.interface import Registry, Said
 from citewell.links.registries.ncbi import NcbiRegistry
 from citewell.links.registries.open_library import OpenLibrary
@@ -48,7 +48,12 @@ class Registries:
             for registry in REGISTRIES
         }
 
-    async def ask(self, identifier: Identifier, *, until: float | None = None) -> RegistryAnswer:
+    async def ask(self, url: str, *, until: float | None = None) -> tuple[RegistryAnswer, ...]:
+        """What the registry of the identifier in an address says of it; nothing when there is no identifier in it."""
+        identifier = identifier_of(url)
+        return () if identifier is None else (await self.ask_for(identifier, until=until),)
+
+    async def ask_for(self, identifier: Identifier, *, until: float | None = None) -> RegistryAnswer:
         """What the registry of an identifier says of it. Whatever the network does, it is an answer.
 
         Args:
