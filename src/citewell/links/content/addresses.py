@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
 from citewell.links.content.wording import markup
@@ -9,7 +10,9 @@ from citewell.text.urls import canonical_url
 
 _EXTENSION = re.compile(r"\.(?:html?|php\d?|aspx?|jsp|do|action|cgi|shtml)$")
 _LOCALE = re.compile(r"^[a-z]{2}(?:[-_][a-z]{2,4})?$")
-_SESSION = re.compile(r"^(?:cookieset|cookie_?check|cookietest|jsessionid|phpsessid|sid|sessionid|nocookie|error=cookies.*)$")
+_SESSION = re.compile(
+    r"^(?:cookieset|cookie_?check|cookietest|jsessionid|phpsessid|sid|sessionid|nocookie|error=cookies.*)$"
+)
 _PATH_SESSION = re.compile(r";(?:jsessionid|phpsessid|sid)=[^/?#]*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _HOME_SEGMENTS = "home-segments"
@@ -40,7 +43,9 @@ def host_of(url: str) -> str:
 def words_of(url: str) -> frozenset[str]:
     """The words that the path and query of an address are made of, in lower case."""
     parts = _split(url)
-    return frozenset(_WORD.findall(unquote(f"{parts.path} {parts.query}").lower())) if parts is not None else frozenset()
+    return (
+        frozenset(_WORD.findall(unquote(f"{parts.path} {parts.query}").lower())) if parts is not None else frozenset()
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -75,7 +80,9 @@ def is_home(url: str) -> bool:
 
 def _is_sessions(query: str) -> bool:
     # A home page that is told where its reader came from is still the home page.
-    return all(_SESSION.match(name.lower()) or "utm_" in name or name in ("ref", "lang") for name, _ in parse_qsl(query))
+    return all(
+        _SESSION.match(name.lower()) or "utm_" in name or name in ("ref", "lang") for name, _ in parse_qsl(query)
+    )
 
 
 def is_login(url: str) -> bool:
@@ -105,4 +112,4 @@ def is_missing_page(url: str) -> bool:
 def asks_about_errors(url: str) -> bool:
     """Whether an address was given that names such an error itself, so that a page about it is what was asked for."""
     words = _WORD.findall(" ".join(segments_of(url)))
-    return bool({"404", "410", "notfound", "404s"} & set(words)) or ("not", "found") in zip(words, words[1:], strict=False)
+    return bool({"404", "410", "notfound", "404s"} & set(words)) or ("not", "found") in pairwise(words)

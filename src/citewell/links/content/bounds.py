@@ -13,7 +13,8 @@ _MOST_TAGS = 20_000
 _MOST_ATTRIBUTES = 400
 _CROWDED = re.compile(
     r"<[a-zA-Z][^\s/>]*+(?:[\s/]*+[^\s/>][^\s/>=]*+"
-    r"(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"'][^\s>]*+|))?+){%d}" % _MOST_ATTRIBUTES
+    r"(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"'][^\s>]*+|))?+)"
+    rf"{{{_MOST_ATTRIBUTES}}}"
 )
 # A tag with so many attributes has at least this many characters.
 _CROWDED_LENGTH = 2 * _MOST_ATTRIBUTES

@@ -17,7 +17,9 @@ _NO_FIELDS = frozenset({"hidden", "submit", "button", "image", "reset"})
 _REFRESH = re.compile(r"^\s*(\d{1,4})(?:\.\d*)?\s*[;,]?\s*(?:url\s*=\s*)?[\"']?([^\"'\s][^\"']*)", re.IGNORECASE)
 _AT_ONCE = 5
 _TAG = re.compile(r"<[^<>]*>")
-_IDS = re.compile(r"[\s\"'](?:id|name)\s*=\s*(?:\"([^\"<>]{1,200})\"|'([^'<>]{1,200})'|([^\s\"'<>]{1,200}))", re.IGNORECASE)
+_IDS = re.compile(
+    r"[\s\"'](?:id|name)\s*=\s*(?:\"([^\"<>]{1,200})\"|'([^'<>]{1,200})'|([^\s\"'<>]{1,200}))", re.IGNORECASE
+)
 _MOST_TITLE = 500
 _MOST_NODES = 5_000
 

@@ -10,31 +10,6 @@ _SCRIPTED = re.compile(r"^[Ll]\d+|^\?|=")
 _NO_LETTERS = re.compile(r"[\W_]+")
 
 
-def element_of(fragment: str) -> str | None:
-    """The name of the element that a fragment points to; ``None`` when it points to none, or scripts decide."""
-    name = unquote(fragment.partition(_DIRECTIVE)[0])
-    return None if not name or name.lower() == "top" or _SCRIPTED.search(name) else name
-
-
-def directives_of(fragment: str) -> tuple[TextDirective, ...]:
-    """The stretches of text that a fragment names."""
-    _, mark, directive = fragment.partition(_DIRECTIVE)
-    if not mark:
-        return ()
-    written = (part[len(_TEXT) :] for part in directive.split("&") if part.startswith(_TEXT))
-    return tuple(found for text in written if (found := _directive(text)) is not None)
-
-
-def _directive(written: str) -> TextDirective | None:
-    parts = written.split(",")
-    prefix = unquote(parts.pop(0)[:-1]) if len(parts) > 1 and parts[0].endswith("-") else None
-    suffix = unquote(parts.pop()[1:]) if len(parts) > 1 and parts[-1].startswith("-") else None
-    texts = [unquote(part) for part in parts]
-    if not 1 <= len(texts) <= 2 or not texts[0].strip():
-        return None
-    return TextDirective(start=texts[0], end=texts[1] if len(texts) == 2 else None, prefix=prefix, suffix=suffix)
-
-
 def element_of(fragment: Fragment) -> str | None:
     """The name of the element that a fragment points to; ``None`` when it points to none, or scripts decide."""
     name = fragment.place

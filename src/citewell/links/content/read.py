@@ -64,12 +64,12 @@ def _read_text(page: Page, text: str, wanted: LookedFor | None) -> Page:
         _note(found, "text", _has_texts(wanted, text))
         if wanted.quote is not None:
             _note(found, "quote", has_quote(wanted.quote, text=text, language=language))
-    return msgspec.structs.replace(page, language=language, words=count_words(text), found=found, sketch=sketch_of(text))
+    return msgspec.structs.replace(
+        page, language=language, words=count_words(text), found=found, sketch=sketch_of(text)
+    )
 
 
-def _read_html(
-    page: Page, html: str, url: str, headers: Mapping[str, str], wanted: LookedFor | None
-) -> Page:
+def _read_html(page: Page, html: str, url: str, headers: Mapping[str, str], wanted: LookedFor | None) -> Page:
     document = Document(html)
     seen = see(document, url=url, asked=wanted.url if wanted is not None else url, headers=headers)
     signs = (

@@ -20,7 +20,7 @@ def sibling_url(url: str, token: str) -> str:
     parts = urlsplit(url)
     folder, _, name = parts.path.rstrip("/").rpartition("/")
     dot = name.rfind(".")
-    ending = name[dot:] if 0 < dot and len(name) - dot <= _LONGEST_ENDING else ""
+    ending = name[dot:] if dot > 0 and len(name) - dot <= _LONGEST_ENDING else ""
     slash = "/" if parts.path.endswith("/") and folder + name else ""
     return urlunsplit((parts.scheme, parts.netloc, f"{folder}/{token}{ending}{slash}", "", ""))
 

@@ -108,9 +108,9 @@ def all_wordings() -> Mapping[str, Wording]:
 
 
 def wordings_of(codes: Iterable[str | None]) -> tuple[Wording, ...]:
-    """The phrases of some languages and of English, in which much of the web's furniture is; of all if none is known."""
+    """The phrases of some languages and of English, which much of the web's furniture is in; all if none is known."""
     known = all_wordings()
-    chosen = {code for code in codes if code in known}
+    chosen = {code for code in codes if code is not None and code in known}
     return tuple(known[code] for code in sorted(chosen | {"en"})) if chosen else tuple(known.values())
 
 

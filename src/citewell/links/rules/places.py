@@ -4,8 +4,8 @@ import re
 
 from citewell.links.content.addresses import host_of, is_consent, is_home, is_login, segments_of
 from citewell.links.rules.facts import Facts, Ruling
-from citewell.links.rules.signs import found, is_shown, signs_of
 from citewell.links.rules.siblings import goes_where_page_goes
+from citewell.links.rules.signs import found, is_shown, signs_of
 from citewell.model.exchange import HttpExchange
 from citewell.model.finding import Confidence
 from citewell.model.link import LinkReason, LinkStatus
