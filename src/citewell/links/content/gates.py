@@ -41,7 +41,7 @@ def login_signs(seen: Seen) -> tuple[str, ...]:
 
 
 def paywall_signs(seen: Seen) -> tuple[str, ...]:
-    """Whether a page shows only the beginning of a text that is sold: by its markup, ``schema``, or its words, ``text``."""
+    """Whether a page shows only the beginning of a text that is sold, by its markup, ``schema``, or words, ``text``."""
     if seen.prose > _MOST_OF_PREVIEW:
         return ()
     signs: list[str] = []

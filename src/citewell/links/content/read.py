@@ -72,17 +72,9 @@ def _read_text(page: Page, text: str, wanted: LookedFor | None) -> Page:
 def _read_html(page: Page, html: str, url: str, headers: Mapping[str, str], wanted: LookedFor | None) -> Page:
     document = Document(html)
     seen = see(document, url=url, asked=wanted.url if wanted is not None else url, headers=headers)
-    signs = (
-        *page.signs,
-        *(f"not_found:{place}" for place in not_found_signs(seen)),
-        *parked_signs(seen),
-        *default_page_signs(seen),
-        *login_signs(seen),
-        *paywall_signs(seen),
-        *consent_signs(seen),
-        *bot_wall_signs(seen),
-        *script_signs(seen),
-    )
+    signs = (*page.signs, *_signs(seen))
+    if not signs:  # a page that is known to be something is not one that nothing is known of
+        signs = script_signs(seen)
     return msgspec.structs.replace(
         page,
         title=document.title,
@@ -93,6 +85,20 @@ def _read_html(page: Page, html: str, url: str, headers: Mapping[str, str], want
         sketch=sketch_of(document.prose or document.text, words_of(url)),
         refresh=_absolute(url, document.refresh),
         canonical=_absolute(url, document.canonical),
+    )
+
+
+def _signs(seen: Seen) -> tuple[str, ...]:
+    """What in a page speaks for something else than the page asked for."""
+    missing = tuple(f"not_found:{place}" for place in not_found_signs(seen))
+    return (
+        *missing,
+        *parked_signs(seen),
+        *default_page_signs(seen),
+        *login_signs(seen),
+        *paywall_signs(seen),
+        *(() if missing else consent_signs(seen)),
+        *bot_wall_signs(seen),
     )
 
 
