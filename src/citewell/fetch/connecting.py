@@ -1,15 +1,19 @@
 """Connections that only ever reach what the guard lets through. Opens sockets."""
 
+import asyncio
 import functools
 import socket
 import ssl
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
 import aiohttp
 from aiohttp.abc import AbstractResolver
+from yarl import URL
 
 from citewell.fetch.guard import Guard
 from citewell.fetch.limits import Limits
+from citewell.fetch.literals import literal
 from citewell.fetch.resolver import UnsafeAddressError
 
 if TYPE_CHECKING:
@@ -35,6 +39,7 @@ class GuardedConnector(aiohttp.TCPConnector):
     """
 
     def __init__(self, guard: Guard, resolver: AbstractResolver, context: ssl.SSLContext, limits: Limits) -> None:
+        self._names = resolver
         self._refusal = functools.lru_cache(_MOST_JUDGED)(guard.refusal)
         super().__init__(
             resolver=resolver,
@@ -70,6 +75,53 @@ class GuardedConnector(aiohttp.TCPConnector):
         if refusal is not None:
             raise UnsafeAddressError(f"{address} is {refusal}")
 
+    async def open_stream(
+        self, target: URL, context: ssl.SSLContext | None
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, str]:
+        """A connection of its own to the host of an address, and who is at its other end.
+
+        Raises:
+            OSError: none can be made.
+        """
+        host, port = target.raw_host or "", target.port or 0
+        address = literal(host)
+        infos = [str(address)] if address else [one["host"] for one in await self._names.resolve(host, port)]
+        sock = await self._first_connected(infos, port)
+        try:
+            peer = sock.getpeername()
+            self._judge(peer[0])
+            reader, writer = await asyncio.open_connection(
+                sock=sock, ssl=context, server_hostname=host.rstrip(".") if context else None
+            )
+        except BaseException:
+            sock.close()
+            raise
+        return reader, writer, written(peer)
+
+    async def _first_connected(self, addresses: Sequence[str], port: int) -> socket.socket:
+        failure: OSError = UnsafeAddressError("there is no address to connect to")
+        for address in addresses:
+            family = socket.AF_INET6 if ":" in address else socket.AF_INET
+            sock = self._socket((family, socket.SOCK_STREAM, socket.IPPROTO_TCP, "", (address, port)))
+            sock.settimeout(0)
+            try:
+                await asyncio.get_running_loop().sock_connect(sock, (address, port))
+            except OSError as error:
+                sock.close()
+                failure = error
+            except BaseException:
+                sock.close()
+                raise
+            else:
+                return sock
+        raise failure
+
+
+def written(peer: tuple[str, int]) -> str:
+    """Internet address and port of the other end of a connection, as one word."""
+    address, port = peer[:2]
+    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
+
 
 class PeerResponse(aiohttp.ClientResponse):
     """An answer that knows who gave it.
@@ -85,6 +137,6 @@ class PeerResponse(aiohttp.ClientResponse):
         transport = connection.transport
         address = transport.get_extra_info("peername") if transport is not None else None
         if address is not None:
-            self.peer = f"[{address[0]}]:{address[1]}" if ":" in address[0] else f"{address[0]}:{address[1]}"
+            self.peer = written(address)
         await super().start(connection)
         return self
