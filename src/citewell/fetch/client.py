@@ -84,8 +84,10 @@ class Client:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
-        self._system = SystemLookup(self._limits.lookups) if self._lookup is None else None
-        lookup = self._lookup if self._system is None else self._system
+        self._system: SystemLookup | None = None
+        lookup = self._lookup
+        if lookup is None:
+            lookup = self._system = SystemLookup(self._limits.lookups)
         self._resolver = GuardedResolver(lookup, self._guard, self._limits)
         self._connector = GuardedConnector(self._guard, self._resolver, self._verifying, self._limits)
         self._session = aiohttp.ClientSession(

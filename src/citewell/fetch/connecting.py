@@ -4,6 +4,7 @@ import asyncio
 import functools
 import socket
 import ssl
+import weakref
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
@@ -18,6 +19,7 @@ from citewell.fetch.resolver import UnsafeAddressError
 
 if TYPE_CHECKING:
     from aiohttp.client import ClientTimeout
+    from aiohttp.client_proto import ResponseHandler
     from aiohttp.client_reqrep import ClientRequest
     from aiohttp.connector import Connection
     from aiohttp.tracing import Trace
@@ -124,7 +126,7 @@ def written(peer: tuple[str, int]) -> str:
 
 
 class PeerResponse(aiohttp.ClientResponse):
-    """An answer that knows who gave it.
+    """An answer that knows who gave it, and whose body ends when its connection does.
 
     Attributes:
         peer: internet address and port.
@@ -134,9 +136,40 @@ class PeerResponse(aiohttp.ClientResponse):
 
     async def start(self, connection: "Connection") -> Self:
         """Read the head of the answer."""
-        transport = connection.transport
+        transport, protocol = connection.transport, connection.protocol
         address = transport.get_extra_info("peername") if transport is not None else None
         if address is not None:
             self.peer = written(address)
         await super().start(connection)
+        if protocol is not None and not self.content.is_eof():
+            _watch(protocol, self.content)
         return self
+
+
+class _Watch:
+    """Ends the body that is being read when its connection is lost.
+
+    The parser of aiohttp leaves a body waiting for ever when it stumbles within it and closes the connection.
+    """
+
+    def __init__(self) -> None:
+        self.content: aiohttp.StreamReader | None = None
+
+    def __call__(self, closed: "asyncio.Future[None]") -> None:
+        if not closed.cancelled():
+            closed.exception()
+        content = self.content
+        if content is not None and not content.is_eof() and content.exception() is None:
+            content.set_exception(aiohttp.ClientPayloadError("the body cannot be read further"))
+
+
+_WATCHES: "weakref.WeakKeyDictionary[ResponseHandler, _Watch]" = weakref.WeakKeyDictionary()
+
+
+def _watch(protocol: "ResponseHandler", content: aiohttp.StreamReader) -> None:
+    watch = _WATCHES.get(protocol)
+    if watch is None and (closed := protocol.closed) is not None:
+        watch = _WATCHES[protocol] = _Watch()
+        closed.add_done_callback(watch)
+    if watch is not None:
+        watch.content = content
