@@ -3,10 +3,7 @@
 import asyncio
 import collections
 import contextlib
-from collections.abc import Mapping
 
-# What the Internet Archive puts up with from one address at its capture index, per minute.
-INTERNET_ARCHIVE_CDX = 24
 _MINUTE = 60.0
 
 
@@ -91,21 +88,3 @@ class Budget:
                 self._allowed.append(loop.time())
                 turn.set_result(self._allowed[-1])
         self._set_timer(loop)
-
-
-class Budgets:
-    """The budgets of several services, each made when it is first asked for.
-
-    Args:
-        per_minute: how many requests a minute each is allowed, by name; others are not limited.
-    """
-
-    def __init__(self, per_minute: Mapping[str, int]) -> None:
-        self._per_minute = dict(per_minute)
-        self._made: dict[str, Budget] = {}
-
-    def of(self, name: str) -> Budget | None:
-        """The one budget of this name; ``None`` when it is not limited."""
-        if name not in self._made and name in self._per_minute:
-            self._made[name] = Budget(name, self._per_minute[name])
-        return self._made.get(name)

@@ -93,8 +93,8 @@ class Answering(msgspec.Struct, frozen=True):
     about: About
     at: dt.datetime
 
-    def found(self, capture: Capture, address: str, detail: str | None = None) -> ArchiveAnswer:
-        """There is a copy, at this address."""
+    def found(self, capture: Capture, address: str | None, detail: str | None = None) -> ArchiveAnswer:
+        """There is a copy, at this address if the archive shows its copies."""
         return self._answer(Asked.FOUND, detail, captured=capture.at, capture=address, original=capture.original)
 
     def none(self, detail: str | None = None) -> ArchiveAnswer:

@@ -71,6 +71,7 @@ class CdxArchive:
         self._replay = captures or index
         self._dialect = dialect
         self._literal = literal
+        self.host_covers_pages = not literal
 
     async def ask(self, url: str, *, about: About = "page", near: dt.datetime | None = None) -> ArchiveAnswer:
         """See ``Archive.ask``."""

@@ -14,9 +14,11 @@ class Archive(Protocol):
 
     Attributes:
         name: how it is called in its answers.
+        host_covers_pages: whether an archive that knows nothing of a host can be taken to know no page of it.
     """
 
     name: str
+    host_covers_pages: bool
 
     async def ask(self, url: str, *, about: About = "page", near: dt.datetime | None = None) -> ArchiveAnswer:
         """Ask for a copy of a page, or whether anything is known of the folder above it or of its host.

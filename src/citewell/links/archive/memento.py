@@ -47,6 +47,8 @@ class TimeGate:
         service: the archive.
     """
 
+    host_covers_pages = False
+
     def __init__(self, address: str, service: Service) -> None:
         self.name = address
         self._gate = address if address.endswith(("/", "=")) else address + "/"

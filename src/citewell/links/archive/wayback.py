@@ -44,6 +44,7 @@ class Wayback:
         self._doors = doors
         # The Internet Archive's index takes all spellings of a page for one, which may not hold for another's.
         self._literal = not own
+        self.host_covers_pages = own
         self._index = CdxArchive(self.name, index, _Dialect(base), captures=doors, literal=self._literal)
 
     async def ask(self, url: str, *, about: About = "page", near: dt.datetime | None = None) -> ArchiveAnswer:
