@@ -36,7 +36,12 @@ QUIRKS = (
 )  # fmt: skip
 FAULTS = (
     one("hangs", hang, "undecided", "timed_out"),
-    one("headers that drip", raw(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 400, pause=0.05, step=6), "undecided", "timed_out"),
+    one(
+        "headers that drip",
+        raw(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 400, pause=0.05, step=6),
+        "undecided",
+        "timed_out",
+    ),
     one("reset", reset, "undecided", "reset", "empty_reply"),
     one("no answer", silent, "undecided", "empty_reply", "reset"),
     one("no answer, then there", in_turn(silent, OK), "alive", "answered"),

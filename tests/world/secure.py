@@ -69,5 +69,3 @@ def certificates(folder: Path) -> dict[str, ssl.SSLContext]:
         context.load_cert_chain(chain)
         contexts[name] = context
     return contexts
-
-

@@ -85,6 +85,7 @@ class Service:
         in_flight: how many requests may be under way at one time.
         seconds: after which a question is given up, waiting for its turn not counted.
         retries: how many times a question is asked again when the service says that it is busy, or the way fails.
+        pause: seconds before it is asked again, when the service does not say how long.
     """
 
     def __init__(
@@ -97,6 +98,7 @@ class Service:
         in_flight: int = _IN_FLIGHT,
         seconds: float = _SECONDS,
         retries: int = 1,
+        pause: float = _PAUSE,
     ) -> None:
         self.name = name
         self._client = client
@@ -105,6 +107,7 @@ class Service:
         self._in_flight = asyncio.Semaphore(in_flight)
         self._seconds = seconds
         self._retries = retries
+        self._pause = pause
 
     async def get(
         self,
@@ -157,13 +160,37 @@ class Service:
                     deadline=deadline if until is None else min(deadline, until),
                     wants=_all if body else _nothing,
                 )
-                heard, wait = _understood(reply, body=body)
+                heard, wait = self._understood(reply, body=body)
                 if isinstance(heard, Heard):
                     attempt.succeeded()
                 elif until is None or until > deadline or reply.exchange.fault is not Fault.TIMED_OUT:
                     # That a hurried caller did not wait is no fault of the service.
                     attempt.failed(retry_after=wait if wait and wait > _PATIENCE else None)
                 return heard, wait
+
+    def _understood(self, reply: Reply, *, body: bool) -> tuple[Heard | Unheard, float | None]:
+        """A reply as an answer, or as none and after how many seconds another may be worth it."""
+        exchange = reply.exchange
+        if exchange.status is None:
+            why = exchange.fault.value if exchange.fault else "no answer"
+            return Unheard(detail=f"{why}: {exchange.detail}" if exchange.detail else why, at=exchange.at), self._pause
+        # An archive may show a captured failure, which is an answer.
+        if exchange.status in _BUSY and "memento-datetime" not in exchange.headers:
+            wait = _retry_after(exchange.headers.get("retry-after"), exchange.at)
+            return Unheard(detail=f"HTTP {exchange.status}", at=exchange.at), self._pause if wait is None else wait
+        if body and (not reply.whole or exchange.fault is not None):
+            return Unheard(
+                detail=f"the answer is not whole: {reply.cut or exchange.detail}", at=exchange.at
+            ), self._pause
+        heard = Heard(
+            url=exchange.url,
+            status=exchange.status,
+            headers=exchange.headers,
+            media_type=reply.media_type,
+            body=reply.body if body else b"",
+            at=exchange.at,
+        )
+        return heard, None
 
     def _resting(self) -> Unheard | None:
         until = self._breaker.open_until()
@@ -178,28 +205,6 @@ def _all(status: int, media_type: str | None) -> bool:
 
 def _nothing(status: int, media_type: str | None) -> bool:
     return False
-
-
-def _understood(reply: Reply, *, body: bool) -> tuple[Heard | Unheard, float | None]:
-    """A reply as an answer, or as none and after how many seconds another may be worth it."""
-    exchange = reply.exchange
-    if exchange.status is None:
-        why = exchange.fault.value if exchange.fault else "no answer"
-        return Unheard(detail=f"{why}: {exchange.detail}" if exchange.detail else why, at=exchange.at), _PAUSE
-    if exchange.status in _BUSY:
-        wait = _retry_after(exchange.headers.get("retry-after"), exchange.at)
-        return Unheard(detail=f"HTTP {exchange.status}", at=exchange.at), _PAUSE if wait is None else wait
-    if body and (not reply.whole or exchange.fault is not None):
-        return Unheard(detail=f"the answer is not whole: {reply.cut or exchange.detail}", at=exchange.at), _PAUSE
-    heard = Heard(
-        url=exchange.url,
-        status=exchange.status,
-        headers=exchange.headers,
-        media_type=reply.media_type,
-        body=reply.body if body else b"",
-        at=exchange.at,
-    )
-    return heard, None
 
 
 def _retry_after(value: str | None, now: dt.datetime) -> float | None:

@@ -51,7 +51,7 @@ class IndexLine(msgspec.Struct, frozen=True, kw_only=True):
 
 def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
     """Write the page. Memory does not grow with the number of answers, but for a line of the index each."""
-    environment = _environment()
+    environment = environment()
     template = environment.get_template("card.html.j2")
     tally = Tally()
     index: list[IndexLine] = []
@@ -75,7 +75,8 @@ def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
 
 
 @functools.cache
-def _environment() -> "jinja2.Environment":
+def environment() -> "jinja2.Environment":
+    """Reads the templates of the pages; made once."""
     # Imported here, because no other command needs it and it is slow to load.
     import jinja2
 

@@ -122,7 +122,16 @@ class CdxArchive:
         below = [capture for capture in listed if _is_below(capture.original, begin)]
         if below:
             return answering.found(below[0], self._dialect.shown(below[0]))
-        return answering.failed("captures of something else were listed") if listed else answering.none()
+        if listed:
+            return answering.failed("captures of something else were listed")
+        return answering.none() if host else await self._folder_itself(answering, above)
+
+    async def _folder_itself(self, answering: Answering, folder: str) -> ArchiveAnswer:
+        """Whether the page of a folder is known, which a CDX server may not list below the folder."""
+        listed = await self._captures_of(folder, None)
+        if isinstance(listed, Unusable):
+            return answering.failed(listed.detail)
+        return answering.found(listed[0], self._dialect.shown(listed[0])) if listed else answering.none()
 
     async def _through_redirect(
         self, answering: Answering, redirects: Sequence[Capture], near: dt.datetime | None

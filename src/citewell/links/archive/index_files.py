@@ -26,9 +26,7 @@ _LINES = (
 _TEXT_ROWS = (
     "SELECT split_part(line, ' ', 1) AS key, CASE WHEN starts_with(split_part(line, ' ', 3), '{{') THEN"
     " regexp_extract(line, '\"status\": ?\"?([0-9]{{3}})', 1) ELSE split_part(line, ' ', 5) END AS status,"
-    " line, NULL AS stamp, NULL AS original FROM {lines} WHERE regexp_matches(line, '"
-    + LINE.replace("{", "{{").replace("}", "}}").replace("'", "''")
-    + "')"
+    " line, NULL AS stamp, NULL AS original FROM {lines} WHERE regexp_matches(line, {pattern})"
 )
 
 
@@ -77,7 +75,7 @@ class IndexFiles:
         texts = [file for file in files if not file.endswith(".parquet")]
         if texts:
             self._lines = _LINES.format(files=", ".join(map(_quoted, texts)))
-            self._sources.append(_TEXT_ROWS.format(lines=self._lines))
+            self._sources.append(_TEXT_ROWS.format(lines=self._lines, pattern=_quoted(LINE)))
         self._sources += [self._parquet(file) for file in files if file.endswith(".parquet")]
 
     def rows(self, wanted: Sequence[Wanted]) -> tuple[list[list[Row]], str | None]:

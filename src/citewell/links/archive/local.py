@@ -18,7 +18,7 @@ from citewell.links.archive.index_files import IndexFiles, Row, Wanted
 from citewell.links.archive.index_lines import capture_of
 from citewell.links.archive.interface import About
 from citewell.links.archive.spellings import folder_above, root_of
-from citewell.links.archive.surt import folder_key, host_key, surt_keys
+from citewell.links.archive.surt import folder_key, host_key, surt_key, surt_keys
 from citewell.model import ArchiveAnswer
 
 _SUFFIXES = (".cdx", ".cdx.gz", ".cdxj", ".cdxj.gz", ".parquet")
@@ -72,7 +72,8 @@ class LocalIndex:
         captures = _captures(rows)
         if problem is not None or isinstance(captures, Unusable):
             return None
-        return tuple(dict.fromkeys(capture.original for capture in captures if capture.shows_page))
+        pages = dict.fromkeys(capture.original for capture in captures if capture.shows_page)
+        return tuple(page for page in pages if surt_key(page) + "/" != wanted.begin)
 
     async def _answer_all(self) -> None:
         # One turn of the loop lets everybody ask who is about to.

@@ -100,13 +100,19 @@ class TimeGate:
     async def _open(self, address: str, url: str, near: dt.datetime) -> _Copy | _Nothing | Unusable:
         """The capture that an address of the archive leads to."""
         wanted = {"Accept-Datetime": email.utils.format_datetime(near.astimezone(dt.UTC), usegmt=True)}
+        been: set[str] = set()
         for _ in range(_MOST_HOPS):
+            been.add(address)
             heard = await self._service.get(address, headers=wanted, body=False)
             if isinstance(heard, Unheard):
                 return Unusable(heard.detail)
             links = read_web_links(heard.headers.get("link", ""))
             if captured := http_date(heard.headers.get("memento-datetime")):
-                return _copy(heard, captured, url, links)
+                frame = _framed(heard, captured, links)
+                if frame is None or frame in been:
+                    return _copy(heard, captured, url, links)
+                address = frame
+                continue
             if heard.status == 404:
                 return await self._confirmed(heard, url, links)
             location = heard.headers.get("location") if 300 <= heard.status < 400 else None
@@ -158,6 +164,14 @@ class TimeGate:
         if not mementos or not is_whole(document):
             return Unusable("a TimeMap that is cut off or lists nothing")
         return mementos
+
+
+def _framed(heard: Heard, captured: dt.datetime, links: tuple[WebLink, ...]) -> str | None:
+    """The capture that an answer is a frame around. pywb frames what is asked for before it looks whether it is there."""
+    if "content-location" in heard.headers or not 200 <= heard.status < 300:
+        return None
+    framed = (link.url for link in links if link.is_memento and link.at == captured)
+    return next((urljoin(heard.url, url) for url in framed if urljoin(heard.url, url) != heard.url), None)
 
 
 def _copy(heard: Heard, captured: dt.datetime, url: str, links: tuple[WebLink, ...]) -> _Copy:

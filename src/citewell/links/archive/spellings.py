@@ -1,9 +1,11 @@
 """Other ways to write the address of a page, and what stands above it."""
 
+import re
 from itertools import product
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 _SCHEMES = {"http": "https", "https": "http"}
+_INTERNET_ADDRESS = re.compile(r"(?:[0-9.]+|\[.*\])(?::[0-9]*)?")
 # Characters that stand in a path or query as they are.
 _PATH_SAFE = "/:@!$&'()*+,;=~%"
 _QUERY_SAFE = _PATH_SAFE + "?"
@@ -78,6 +80,8 @@ def is_root(url: str) -> bool:
 
 def _other_www(netloc: str) -> str:
     user, at, host = netloc.rpartition("@")
+    if _INTERNET_ADDRESS.fullmatch(host):
+        return netloc
     return user + at + (host[4:] if host[:4].lower() == "www." else "www." + host)
 
 
