@@ -16,7 +16,9 @@ _SESSION = re.compile(
 _PATH_SESSION = re.compile(r";(?:jsessionid|phpsessid|sid)=[^/?#]*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _NAME = re.compile(r"[^\W\d_]\W+\w|\d")
-_ORIGINS = frozenset("ref referrer referer from source src origin redirect redirected lang error".split())
+_ORIGINS = frozenset(
+    ["ref", "referrer", "referer", "from", "source", "src", "origin", "redirect", "redirected", "lang", "error"]
+)
 _HOME_SEGMENTS = "home-segments"
 
 

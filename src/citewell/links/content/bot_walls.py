@@ -34,11 +34,13 @@ def bot_wall_signs(seen: Seen) -> tuple[str, ...]:
     # A form to write to somebody has such a test too, below its fields.
     if seen.document.fields <= 1 and any(mark in code for mark in markup()["captcha"]):
         signs.append("bot_wall:captcha")
-    if any(_waits(part, seen) for part in seen.named):
+    # Nothing can be checked without a script or a form.
+    if not (seen.document.scripts or seen.document.fields):
+        return tuple(signs)
+    if not seen.is_named_as_asked and any(_waits(part, seen) for part in seen.named):
         signs.append("bot_wall:title")
     said = (*seen.sentences, plain(seen.document.unscripted))
-    # Nothing can be checked without a script or a form.
-    if (seen.document.scripts or seen.document.fields) and any(_checks(sentence, seen) for sentence in said):
+    if any(_checks(sentence, seen) for sentence in said):
         signs.append("bot_wall:text")
     return tuple(signs)
 

@@ -12,6 +12,8 @@ _HIDDEN = '[hidden], [style*="display:none"], [style*="display: none"], [aria-mo
 # What is around the text of a page, or asks its reader for something, and is no part of it.
 _AROUND = ["nav", "header", "footer", "aside", "a", "button", "select", "option", "label", "menu"]
 _ROOTS = "#root, #app, #__next, #__nuxt, #___gatsby, #main-app, app-root, [ng-app], [data-reactroot], [ng-version]"
+_BUTTONS = "button, [role=button], a[class*=btn], a[class*=button], input[type=submit i], input[type=button i]"
+_MOST_BUTTONS = 20
 _FIELDS = "input, textarea, select"
 _NO_FIELDS = frozenset({"hidden", "submit", "button", "image", "reset"})
 _REFRESH = re.compile(r"^\s*(\d{1,4})(?:\.\d*)?\s*[;,]?\s*(?:url\s*=\s*)?[\"']?([^\"'\s][^\"']*)", re.IGNORECASE)
@@ -56,7 +58,11 @@ class Document:
         self.canonical = self._attribute("link[rel~=canonical]", "href").strip() or None
         self.passwords = len(self._few("input[type=password i]"))
         self.fields = sum(node.attributes.get("type") not in _NO_FIELDS for node in self._few(_FIELDS))
-        self.buttons = [text for node in self._few("button, [role=button]")[:20] if (text := squeezed(node.text()))]
+        self.buttons = [
+            text
+            for node in self._few(_BUTTONS)[:_MOST_BUTTONS]
+            if (text := squeezed(node.text() or node.attributes.get("value") or ""))
+        ]
         self.scripts = len(self._few("script"))
         self.has_root = bool(self._tree.css_first(_ROOTS))
         self.unscripted = squeezed(" ".join(node.text() for node in self._few("noscript")[:5]))

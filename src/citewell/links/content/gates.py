@@ -22,7 +22,12 @@ def login_signs(seen: Seen) -> tuple[str, ...]:
     """Whether a page asks to sign in and shows little else: ``password_field``, ``title``, ``text`` or ``path``."""
     if is_login(seen.asked):
         return ()
-    titled = any(_signs_in(part, wording) for part in seen.named for wording in seen.wordings)
+    asks = bool(seen.document.buttons or seen.document.fields)
+    titled = (
+        asks
+        and not seen.is_named_as_asked
+        and any(_signs_in(part, wording) for part in seen.named for wording in seen.wordings)
+    )
     path = is_login(seen.url)
     signs: list[str] = []
     if seen.document.passwords and seen.prose <= (_MOST_OF_LOGIN if titled or path else _MOST_OF_FORM):
@@ -63,7 +68,7 @@ def consent_signs(seen: Seen) -> tuple[str, ...]:
     """Whether a page holds nothing but a question for consent: ``dialog``, or ``path``."""
     if is_consent(seen.url) and not is_consent(seen.asked):
         return ("consent:path",)
-    if seen.prose > _MOST_OF_CONSENT:
+    if seen.prose > _MOST_OF_CONSENT or seen.is_named_as_asked or not seen.document.buttons:
         return ()
     # What is asked for may stand in the sentence, above it or on the buttons.
     around = " ".join((*seen.named, *map(plain, seen.document.buttons)))

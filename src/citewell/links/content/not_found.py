@@ -23,7 +23,7 @@ def not_found_signs(seen: Seen) -> tuple[str, ...]:
     A title or heading counts when it says nothing else, a sentence when it names a thing, says that it is not there
     and addresses the reader. Pages about such messages say further things in their titles, or much in their texts.
     """
-    if asks_about_errors(seen.asked) or seen.prose > _MOST_WITH_TWO or _is_about(seen):
+    if asks_about_errors(seen.asked) or seen.prose > _MOST_WITH_TWO or seen.is_named_as_asked or _is_about(seen):
         return ()
     title, heading = _strength(seen.title, seen), _strength(seen.heading, seen)
     text = any(_tells(sentence, wording) for sentence in seen.sentences[:_FIRST] for wording in seen.wordings)
@@ -57,15 +57,20 @@ def _mentions(part: str, seen: Seen) -> bool:
 
 def _strength(parts: tuple[str, ...], seen: Seen) -> int:
     """2 when a part says nothing but that something is not there, 1 when it is nothing but the number of the error."""
-    strengths = [0]
-    for part in parts:
-        for wording in seen.wordings:
-            if len(part.split()) > _LONGEST_PART or _left(part, wording) > 1:
-                continue
-            if wording.whole.search(part) or (wording.things.search(part) and wording.missing.search(part)):
-                return 2
-            strengths.append(int(_NUMBER.search(part) is not None))
-    return max(strengths)
+    return max((_strength_of(part, wording) for part in parts for wording in seen.wordings), default=0)
+
+
+def _strength_of(part: str, wording: Wording) -> int:
+    left = _left(part, wording)
+    if len(part.split()) > _LONGEST_PART or left > 1:
+        return 0
+    if wording.whole.search(part):
+        return 2
+    # ``Missing persons page``: one word may describe the thing as well as say that it is not there.
+    missing = wording.missing.search(part) if wording.things.search(part) else None
+    if missing is not None and (left == 0 or not wording.spaced or not missing[0].isalpha()):
+        return 2
+    return int(left == 0 and _NUMBER.search(part) is not None)
 
 
 def _left(part: str, wording: Wording) -> int:

@@ -23,7 +23,7 @@ def parked_signs(seen: Seen) -> tuple[str, ...]:
         return ()
     signs: list[str] = []
     said = (*seen.named, *seen.sentences[:_FIRST])
-    if any(_offers(sentence, seen) for sentence in said):
+    if not seen.is_named_as_asked and any(_offers(sentence, seen) for sentence in said):
         signs.append("parked:for_sale")
     code = seen.document.markup[:_MARKUP].lower()
     if any(mark in code for mark in markup()["parking"]):
@@ -35,6 +35,8 @@ def default_page_signs(seen: Seen) -> tuple[str, ...]:
     """What put a page up by itself, as ``default_page:nginx``, or ``placeholder`` or ``soon`` for a site to come."""
     if seen.prose <= _MOST_DEFAULT and (name := _default_page(seen)):
         return (f"default_page:{name}",)
+    if seen.is_named_as_asked:
+        return ()
     for wording in seen.wordings:
         lead = (*seen.named, *seen.sentences[:_FIRST])
         if seen.prose <= _MOST_UNUSED and any(wording.domains.search(s) and wording.unused.search(s) for s in lead):

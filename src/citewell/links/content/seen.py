@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from citewell.links.content.addresses import host_of, segments_of
 from citewell.links.content.document import Document
 from citewell.links.content.wording import Wording, plain, sentences, wordings_of
 from citewell.links.content.words import count_words
@@ -12,6 +13,7 @@ from citewell.text.language import guess_language
 
 # A title names the page and the site, in either order, with one of these between.
 _BETWEEN = re.compile(r"\s[-|/\\~:>*]+\s|\s?[|»·•›>]\s?|:\s|[.!?…。！？]+\s*")
+_WORD = re.compile(r"[^\W\d_]{4,}")
 _LEAD = 2_000
 _MOST_SENTENCES = 20
 
@@ -44,6 +46,18 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     sentences: tuple[str, ...]
     words: int
     prose: int
+
+    @property
+    def is_named_as_asked(self) -> bool:
+        """Whether title or headings hold the words that the last part of the address given has.
+
+        Such a page is the one that was asked for, whatever else it seems to say. Words of the host say nothing, and
+        neither do words for pages and the like, which error pages have in their titles.
+        """
+        host, segments, said = host_of(self.asked), segments_of(self.asked), " ".join(self.named)
+        words = set(_WORD.findall(plain(segments[-1]))) if segments else set()
+        words -= {word for word in words if word in host or any(w.things.search(word) for w in self.wordings)}
+        return bool(words) and sum(word in said for word in words) * 2 > len(words)
 
     @property
     def named(self) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def dead(facts: Facts, reason: LinkReason) -> Ruling:
         return Ruling(LinkStatus.GONE, LinkReason.STALE, Confidence.HIGH)
     if facts.registered(Asked.FOUND):
         return Ruling(LinkStatus.GONE, reason, Confidence.MEDIUM)
-    if facts.archived(Asked.FAILED):
+    if facts.archived(Asked.FAILED, "page") or (facts.archived(Asked.FAILED) and not facts.archived(Asked.FOUND)):
         return Ruling(LinkStatus.UNDECIDED, LinkReason.ARCHIVE_UNAVAILABLE, Confidence.LOW)
     if facts.registered(Asked.FAILED):
         return Ruling(LinkStatus.UNDECIDED, LinkReason.REGISTRY_UNAVAILABLE, Confidence.LOW)

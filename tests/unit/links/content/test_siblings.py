@@ -7,7 +7,9 @@ from citewell.links.content import likeness, looks_suspicious
 from citewell.links.content.words import count_words, sketch_of
 from tests.unit.links.content.pages import PROSE, URL, html, read
 
-WORDS = st.lists(st.sampled_from("rope ferry winch shed river log boat horse mill weir".split()), max_size=200)
+WORDS = st.lists(
+    st.sampled_from(["rope", "ferry", "winch", "shed", "river", "log", "boat", "horse", "mill", "weir"]), max_size=200
+)
 
 
 @settings(deadline=None)

@@ -132,3 +132,11 @@ def test_ten_languages_are_known() -> None:
 
 def test_sentences_end_at_marks_and_lines() -> None:
     assert sentences("One. Two!\nThree 3.5 four。五") == ["one.", "two!", "three 3.5 four", "五"]
+
+
+def test_a_page_with_the_name_that_was_asked_for_is_that_page() -> None:
+    named = "https://www.lorne.example/news/"
+    document = html("Coming soon: three exhibitions", "They open in May.")
+    assert read(document, url=f"{named}coming-soon-three-exhibitions").signs == ()
+    assert kinds(read(document, url=f"{named}a71")) == {"default_page"}
+    assert kinds(read(html("Page not found", "This page does not exist."), url=f"{named}page")) == {"not_found"}
