@@ -238,9 +238,7 @@ class _Door(BaseHTTPRequestHandler):
         return f"{self.server.url}/web/{one.stamp}/{one.url}"
 
 
-def _faulty(
-    fault: str | None, status: int, headers: dict[str, str], body: bytes
-) -> tuple[int, dict[str, str], bytes]:
+def _faulty(fault: str | None, status: int, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, str], bytes]:
     match fault:
         case "429":
             return 429, {"Content-Type": "text/html"}, b"<html><title>429 Too Many Requests</title></html>"

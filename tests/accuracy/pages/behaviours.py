@@ -52,7 +52,9 @@ def address(words: Words, path: str | None = None) -> str:
     return f"https://www.{words.slug}.example/{path if path is not None else f'articles/{words.slug}'}"
 
 
-def page(kind: str, html: str, words: Words, *, path: str | None = None, to: str | None = None, **more: object) -> LabelledPage:
+def page(
+    kind: str, html: str, words: Words, *, path: str | None = None, to: str | None = None, **more: object
+) -> LabelledPage:
     asked = address(words, path)
     url = address(words, to) if to is not None else asked
     return LabelledPage(kind=kind, body=html.encode(), url=url, asked=asked, **more)  # type: ignore[arg-type]
@@ -71,4 +73,17 @@ def banner(words: Words) -> str:
     return f'<div class="cc" role="dialog"><p>{escape(words.consent_text)}</p>{buttons}</div>'
 
 
-__all__ = ["BEHAVIOURS", "HTML", "NOTHING", "LabelledPage", "address", "banner", "bare", "behaviour", "login_form", "page", "site", "text"]
+__all__ = [
+    "BEHAVIOURS",
+    "HTML",
+    "NOTHING",
+    "LabelledPage",
+    "address",
+    "banner",
+    "bare",
+    "behaviour",
+    "login_form",
+    "page",
+    "site",
+    "text",
+]

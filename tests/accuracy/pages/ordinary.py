@@ -37,7 +37,9 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 
 @behaviour("article with comments for members")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    body = text(*words.prose[:4]) + f'<div id="comments"><p><a href="/login">{escape(words.comment_prompt)}</a></p></div>'
+    body = (
+        text(*words.prose[:4]) + f'<div id="comments"><p><a href="/login">{escape(words.comment_prompt)}</a></p></div>'
+    )
     yield page(NOTHING, layout(words, lang, words.topic, body, heading=words.topic), words)
 
 
@@ -49,7 +51,9 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 
 @behaviour("stub that mentions something not found")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    yield page(NOTHING, layout(words, lang, words.topic, text(words.mention, words.prose[0]), heading=words.topic), words)
+    yield page(
+        NOTHING, layout(words, lang, words.topic, text(words.mention, words.prose[0]), heading=words.topic), words
+    )
 
 
 @behaviour("encyclopaedia on the error 404")
@@ -77,7 +81,9 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 @behaviour("the error page that was asked for")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
     title = words.not_found_titles[0]
-    yield page(NOTHING, site(words, lang, title, text(words.not_found_texts[0]), heading=title), words, path="examples/404")
+    yield page(
+        NOTHING, site(words, lang, title, text(words.not_found_texts[0]), heading=title), words, path="examples/404"
+    )
 
 
 @behaviour("article on a house for sale")
@@ -94,20 +100,26 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 
 @behaviour("contact form with a test for people")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    fields = "".join(f"<label>{escape(name)} <input type=text name=f{index}></label>" for index, name in enumerate(words.nav[:3]))
+    fields = "".join(
+        f"<label>{escape(name)} <input type=text name=f{index}></label>" for index, name in enumerate(words.nav[:3])
+    )
     body = f'<form action="/send">{fields}<textarea name=t></textarea><div class="g-recaptcha"></div><button>OK</button></form>'
     yield page(NOTHING, layout(words, lang, words.nav[-1], body, heading=words.nav[-1]), words, path="contact")
 
 
 @behaviour("the page to sign in that was asked for")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    yield page(NOTHING, site(words, lang, words.login_title, login_form(words), heading=words.login_title), words, path="login")
+    yield page(
+        NOTHING, site(words, lang, words.login_title, login_form(words), heading=words.login_title), words, path="login"
+    )
 
 
 @behaviour("script application rendered by its server")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
     body = f'<div id="__next">{text(*words.prose)}</div><noscript>{escape(words.script_text)}</noscript>'
-    yield page(NOTHING, bare(words, lang, words.topic, body + "<script src=/b.js></script>", heading=words.topic), words)
+    yield page(
+        NOTHING, bare(words, lang, words.topic, body + "<script src=/b.js></script>", heading=words.topic), words
+    )
 
 
 @behaviour("article in an old character set")
@@ -116,7 +128,9 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
     html = bare(words, lang, words.topic, text(*words.prose), heading=words.topic)
     body = html.encode(codec, "xmlcharrefreplace")
     made = page(NOTHING, "", words)
-    yield LabelledPage(kind=NOTHING, body=body, url=made.url, asked=made.asked, headers={"content-type": f"text/html; charset={label}"})
+    yield LabelledPage(
+        kind=NOTHING, body=body, url=made.url, asked=made.asked, headers={"content-type": f"text/html; charset={label}"}
+    )
 
 
 @behaviour("article that scripts of a bot guard accompany")
@@ -134,9 +148,20 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 @behaviour("list of files")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
     rows = "".join(f'<a href="{index}.txt">{index}.txt</a> 2024-01-0{index} 1K\n' for index in range(1, 6))
-    yield page(NOTHING, f"<html><head><title>Index of /{words.slug}</title></head><body><h1>Index of /{words.slug}</h1><pre>{rows}</pre></body></html>", words, path=f"{words.slug}/")
+    yield page(
+        NOTHING,
+        f"<html><head><title>Index of /{words.slug}</title></head><body><h1>Index of /{words.slug}</h1><pre>{rows}</pre></body></html>",
+        words,
+        path=f"{words.slug}/",
+    )
 
 
 @behaviour("plain text")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    yield page(NOTHING, "\n".join((words.topic, *words.prose, words.mention)), words, path="a.txt", headers={"content-type": "text/plain"})
+    yield page(
+        NOTHING,
+        "\n".join((words.topic, *words.prose, words.mention)),
+        words,
+        path="a.txt",
+        headers={"content-type": "text/plain"},
+    )

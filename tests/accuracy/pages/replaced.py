@@ -44,14 +44,20 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 
 @behaviour("says not found above teasers with text")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    teasers = "".join(f'<h4><a href="/a/{index}">{escape(words.topic)}</a></h4><p>{escape(line)}</p>' for index, line in enumerate(words.prose[:3]))
+    teasers = "".join(
+        f'<h4><a href="/a/{index}">{escape(words.topic)}</a></h4><p>{escape(line)}</p>'
+        for index, line in enumerate(words.prose[:3])
+    )
     body = text(words.not_found_texts[1]) + teasers
     yield page(_MISSING, site(words, lang, words.not_found_titles[1], body, heading=words.not_found_headings[0]), words)
 
 
 @behaviour("says not found with a form to search")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    body = text(words.not_found_texts[0]) + '<form action="/search"><input type="search" name="q"><button>OK</button></form>'
+    body = (
+        text(words.not_found_texts[0])
+        + '<form action="/search"><input type="search" name="q"><button>OK</button></form>'
+    )
     yield page(_MISSING, layout(words, lang, f"404 - {words.site}", body, heading="404"), words)
 
 
@@ -86,7 +92,9 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 
 @behaviour("domain that a registrar holds a place for")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    yield page("default_page", bare(words, lang, words.soon_title, text(words.soon_text), heading=words.soon_title), words)
+    yield page(
+        "default_page", bare(words, lang, words.soon_title, text(words.soon_text), heading=words.soon_title), words
+    )
 
 
 @behaviour("page to sign in in place of the page")
@@ -103,7 +111,9 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 @behaviour("page to sign in without a field for a password")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
     buttons = '<button class="sso">Halden ID</button><button class="sso">Orrin ID</button>'
-    yield page("login", bare(words, lang, words.login_title, text(words.sso_text) + buttons, heading=words.login_title), words)
+    yield page(
+        "login", bare(words, lang, words.login_title, text(words.sso_text) + buttons, heading=words.login_title), words
+    )
 
 
 @behaviour("beginning of an article for subscribers, declared")
@@ -161,5 +171,10 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 
 @behaviour("script application that asks for scripts")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
-    html = bare(words, lang, words.site, f"<noscript>{escape(words.script_text)}</noscript><div id=app></div><script src=/c.js></script>")
+    html = bare(
+        words,
+        lang,
+        words.site,
+        f"<noscript>{escape(words.script_text)}</noscript><div id=app></div><script src=/c.js></script>",
+    )
     yield page("script_only", html, words)

@@ -8,10 +8,18 @@ from tests.accuracy.pages.words import Words
 
 _DEFAULTS = (
     ("Welcome to nginx!", "Welcome to nginx!", "The server runs. Its owner has to configure it further."),
-    ("Apache2 Debian Default Page: It works", "Apache2 Debian Default Page", "The owner replaces the file index.html in order to go on. The files of the configuration stand in a folder of their own, and a manual is at hand."),
+    (
+        "Apache2 Debian Default Page: It works",
+        "Apache2 Debian Default Page",
+        "The owner replaces the file index.html in order to go on. The files of the configuration stand in a folder of their own, and a manual is at hand.",
+    ),
     ("IIS Windows Server", None, ""),
     ("Default Web Site Page", "Sorry!", "If you own this site, ask the company that hosts it."),
-    ("Apache Tomcat/10.1.24", "Apache Tomcat/10.1.24", "If this is shown, Tomcat was installed. Developers find examples and a guide here."),
+    (
+        "Apache Tomcat/10.1.24",
+        "Apache Tomcat/10.1.24",
+        "If this is shown, Tomcat was installed. Developers find examples and a guide here.",
+    ),
     ("It works!", "It works!", ""),
 )
 
@@ -27,7 +35,11 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
     if lang == "en":
         title = "Welcome to nginx! What this message means and what to do next"
-        lines = ("Whoever sets up a server sees this message first.", "It says that the server runs and that its files are to be replaced.", *words.prose)
+        lines = (
+            "Whoever sets up a server sees this message first.",
+            "It says that the server runs and that its files are to be replaced.",
+            *words.prose,
+        )
         yield page(NOTHING, layout(words, lang, title, text(*lines), heading=title), words)
 
 
@@ -40,4 +52,6 @@ def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
 @behaviour("data in JSON")
 def _(words: Words, lang: str, layout: Layout) -> Iterator[LabelledPage]:
     if lang == "en":
-        yield page(NOTHING, '{"title": "Page not found", "items": []}', words, headers={"content-type": "application/json"})
+        yield page(
+            NOTHING, '{"title": "Page not found", "items": []}', words, headers={"content-type": "application/json"}
+        )

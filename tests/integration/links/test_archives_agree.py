@@ -52,7 +52,11 @@ PAGES = [
     ("http://WWW.TERN.example/birds/Arctic.html?b=2&a=1#top", IN_2019, ("found", "20190301100000", ARCTIC)),
     ("http://www.tern.example/new", None, ("found", "20200301100001", NEW)),
     ("https://tern.example/café/menu", None, ("found", "20200301100000", "https://tern.example/caf%C3%A9/menu")),
-    ("https://tern.example/caf%25C3%25A9/menu/", None, ("found", "20200301100000", "https://tern.example/caf%C3%A9/menu")),
+    (
+        "https://tern.example/caf%25C3%25A9/menu/",
+        None,
+        ("found", "20200301100000", "https://tern.example/caf%C3%A9/menu"),
+    ),
     ("https://tern.example/sp ace/a+b", None, ("found", "20200301100000", "https://tern.example/sp%20ace/a+b")),
     ("https://tern.example/failing", None, ("found", "20180301100000", "https://tern.example/failing")),
     ("https://tern.example/lost", None, ("none", None, None)),
