@@ -116,6 +116,17 @@ def test_connections_are_kept():
     assert run(ask()) == (1, 5)
 
 
+def test_connections_are_not_kept_for_nothing():
+    async def ask() -> list[str | None]:
+        async with serving(sends(page(), then_close=False)) as server, client() as asking:
+            for keep in (True, False, True):
+                assert (await asking.exchange(server.url + "/", keep=keep)).body == BODY
+            assert server.connections == 2
+            return [request.headers.get("connection") for request in server.requests]
+
+    assert run(ask()) == [None, "close", None]
+
+
 def test_a_connection_that_was_closed_meanwhile_is_replaced():
     async def ask() -> list[int | None]:
         async with serving(sends(page())) as server, client() as asking:
