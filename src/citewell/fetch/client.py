@@ -121,6 +121,7 @@ class Client:
         purpose: str = "page",
         deadline: float | None = None,
         verify: bool = True,
+        keep: bool = True,
         wants: Wants | None = None,
     ) -> Reply:
         """Ask for an address and read the answer; redirects are answers too.
@@ -134,6 +135,7 @@ class Client:
             purpose: what it is for; goes into the exchange.
             deadline: when it has to be over, on the clock of the running loop; by default the limit from now.
             verify: whether the certificate has to be good.
+            keep: whether the connection is kept for the next request to the same host.
             wants: says whether the body is read, in place of the client's own.
 
         Returns:
@@ -150,7 +152,7 @@ class Client:
             target = target_of(url)
             host = target.raw_host or ""
             self._judge_host(host)
-            request = _Request(method, target, _with_cookies(headers, target, cookies), verify)
+            request = _Request(method, target, _to_add(headers, target, cookies, keep=keep), verify)
             async with asyncio.timeout_at(began + self._limits.seconds if deadline is None else deadline):
                 detail = await self._take(intake, request)
         except TargetError as error:
@@ -228,6 +230,16 @@ class Client:
         return Fault.TIMED_OUT, "no answer in time"
 
 
-def _with_cookies(headers: Mapping[str, str] | None, target: URL, cookies: Cookies | None) -> Mapping[str, str] | None:
+def _to_add(
+    headers: Mapping[str, str] | None, target: URL, cookies: Cookies | None, *, keep: bool
+) -> Mapping[str, str] | None:
+    """The headers that are sent besides the client's own."""
     cookie = cookies.header_for(target) if cookies is not None else None
-    return headers if cookie is None else {**(headers or {}), "Cookie": cookie}
+    if keep and cookie is None:
+        return headers
+    added = dict(headers or {})
+    if cookie is not None:
+        added["Cookie"] = cookie
+    if not keep:
+        added["Connection"] = "close"
+    return added

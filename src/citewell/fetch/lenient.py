@@ -49,7 +49,7 @@ async def take_leniently(
 
 def _request(method: str, target: URL, headers: Mapping[str, str]) -> bytes:
     lines = [f"{method} {target.raw_path_qs} HTTP/1.1", f"Host: {target.host_port_subcomponent}"]
-    lines += [f"{name}: {value}" for name, value in headers.items()]
+    lines += [f"{name}: {value}" for name, value in headers.items() if name != "Connection"]
     lines += ["Connection: close", "", ""]
     return "\r\n".join(lines).encode()
 

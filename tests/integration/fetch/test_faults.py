@@ -8,7 +8,7 @@ import pytest
 
 from citewell.fetch import Limits
 from citewell.model import Fault
-from tests.integration.fetch.raw_server import Request, client, fetched, page, sends, serving
+from tests.integration.fetch.raw_server import Request, client, fetched, page, run, sends, serving
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.0/8"])
 
@@ -135,7 +135,7 @@ def test_a_port_where_nobody_listens():
         async with client() as asking:
             return (await asking.exchange(server.url + "/")).exchange.fault
 
-    assert asyncio.run(ask()) is Fault.REFUSED
+    assert run(ask()) is Fault.REFUSED
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_the_deadline_cannot_be_stretched(behaviour, status, fault):
             assert clock() - began < 5.0
         assert (reply.exchange.status, reply.exchange.fault, reply.whole) == (status, fault, False)
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_a_deadline_that_has_passed():
@@ -169,7 +169,7 @@ def test_a_deadline_that_has_passed():
             exchange = (await asking.exchange(server.url + "/", deadline=0.0)).exchange
             assert (exchange.fault, server.requests) == (Fault.TIMED_OUT, [])
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_a_name_service_that_is_too_slow_is_no_slow_server():
@@ -185,4 +185,4 @@ def test_a_name_service_that_is_too_slow_is_no_slow_server():
                 await asking.exchange("http://site.test/", deadline=asyncio.get_running_loop().time() + 0.1)
             ).exchange.fault
 
-    assert asyncio.run(ask()) is Fault.DNS_FAILED
+    assert run(ask()) is Fault.DNS_FAILED
