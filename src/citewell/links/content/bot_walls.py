@@ -37,7 +37,8 @@ def bot_wall_signs(seen: Seen) -> tuple[str, ...]:
     if any(_waits(part, seen) for part in seen.named):
         signs.append("bot_wall:title")
     said = (*seen.sentences, plain(seen.document.unscripted))
-    if any(_checks(sentence, seen) for sentence in said):
+    # Nothing can be checked without a script or a form.
+    if (seen.document.scripts or seen.document.fields) and any(_checks(sentence, seen) for sentence in said):
         signs.append("bot_wall:text")
     return tuple(signs)
 

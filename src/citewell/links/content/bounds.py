@@ -2,8 +2,8 @@
 
 The rules of HTML make some documents quadratic to parse: each start tag may search all open elements, each attribute
 all others of its tag, and formatting elements that were left open are opened again in each paragraph, which makes a
-hundred kilobytes into gigabytes. So the parser is given a limited number of tags, of which none has too many
-attributes, and formatting elements under names that are not special.
+hundred kilobytes into gigabytes. So the parser is given a limited number of tags, none with too many attributes,
+and formatting elements under names that are not special.
 """
 
 import re
@@ -12,12 +12,10 @@ _MOST_CHARACTERS = 3_000_000
 _MOST_TAGS = 20_000
 _MOST_ATTRIBUTES = 400
 _CROWDED = re.compile(
-    r"<[a-zA-Z][^\s/>]*+(?:[\s/]*+[^\s/>][^\s/>=]*+"
+    r"<(?=[a-zA-Z][^\s/>]*+(?:[\s/]*+[^\s/>][^\s/>=]*+"
     r"(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"'][^\s>]*+|))?+)"
-    rf"{{{_MOST_ATTRIBUTES}}}"
+    rf"{{{_MOST_ATTRIBUTES}}})"
 )
-# A tag with so many attributes has at least this many characters.
-_CROWDED_LENGTH = 2 * _MOST_ATTRIBUTES
 _FORMATTING = re.compile(r"<(/?)(?:b|big|code|em|font|i|s|small|strike|strong|tt|u)(?=[\s/>])", re.IGNORECASE)
 _BLOCK = re.compile(
     r"<(?=/?(?:p|br|hr|div|li|ul|ol|dl|dt|dd|h[1-6]|tr|td|th|table|section|article|header|footer|nav|aside|main|form"
@@ -36,11 +34,13 @@ def parsed_part(html: str) -> int:
         for _ in range(_MOST_TAGS + 1):
             position = html.find("<", position + 1, end)
         end = position
-    if end > _CROWDED_LENGTH and (crowded := _CROWDED.search(html, 0, end)):
-        end = crowded.start()
     return end
 
 
 def prepared(html: str) -> str:
-    """A document with line breaks where blocks begin and end and nowhere else, and without special formatting."""
-    return _BLOCK.sub("\n<", _FORMATTING.sub(r"<\1x-f", html.translate(_LINES)))
+    """A document with line breaks where blocks begin and end and nowhere else, and without what is costly to parse.
+
+    A tag with too many attributes, which in practice is a comparison in a script, becomes text.
+    """
+    plain = _CROWDED.sub("&lt;", html.translate(_LINES))
+    return _BLOCK.sub("\n<", _FORMATTING.sub(r"<\1x-f", plain))

@@ -56,6 +56,7 @@ class Document:
         self.canonical = self._attribute("link[rel~=canonical]", "href").strip() or None
         self.passwords = len(self._few("input[type=password i]"))
         self.fields = sum(node.attributes.get("type") not in _NO_FIELDS for node in self._few(_FIELDS))
+        self.buttons = [text for node in self._few("button, [role=button]")[:20] if (text := squeezed(node.text()))]
         self.scripts = len(self._few("script"))
         self.has_root = bool(self._tree.css_first(_ROOTS))
         self.unscripted = squeezed(" ".join(node.text() for node in self._few("noscript")[:5]))

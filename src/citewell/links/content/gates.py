@@ -4,7 +4,7 @@ import re
 
 from citewell.links.content.addresses import is_consent, is_login
 from citewell.links.content.seen import Seen
-from citewell.links.content.wording import Wording
+from citewell.links.content.wording import Wording, plain
 from citewell.links.content.words import count_words
 
 _NOT_FREE = re.compile(r"[\"']?isAccessibleForFree[\"']?\s{0,9}[:=]\s{0,9}[\"']?false", re.IGNORECASE)
@@ -29,10 +29,15 @@ def login_signs(seen: Seen) -> tuple[str, ...]:
         signs.append("login:password_field")
     if titled and seen.prose <= _MOST_OF_LOGIN:
         signs.append("login:title")
-    if seen.prose <= _MOST_OF_SENTENCE and any(
-        wording.sign_in.search(sentence) and count_words(sentence) * 2 >= seen.prose
-        for sentence in seen.sentences
-        for wording in seen.wordings
+    offers = seen.document.buttons or seen.document.fields
+    if (
+        offers
+        and seen.prose <= _MOST_OF_SENTENCE
+        and any(
+            wording.sign_in.search(sentence) and count_words(sentence) * 2 >= seen.prose
+            for sentence in seen.sentences
+            for wording in seen.wordings
+        )
     ):
         signs.append("login:text")
     if path and (signs or seen.prose <= _MOST_OF_LOGIN):
@@ -60,10 +65,12 @@ def consent_signs(seen: Seen) -> tuple[str, ...]:
         return ("consent:path",)
     if seen.prose > _MOST_OF_CONSENT:
         return ()
+    # What is asked for may stand in the sentence, above it or on the buttons.
+    around = " ".join((*seen.named, *map(plain, seen.document.buttons)))
     asking = [
         sentence
         for sentence in seen.sentences
-        if any(wording.cookies.search(sentence) and wording.agree.search(sentence) for wording in seen.wordings)
+        if any(w.cookies.search(sentence) and w.agree.search(f"{sentence} {around}") for w in seen.wordings)
     ]
     others = seen.prose - sum(map(count_words, asking))
     return ("consent:dialog",) if asking and others <= _MOST_OF_OTHERS else ()

@@ -2,6 +2,7 @@
 
 import re
 
+from citewell.links.content.addresses import host_of
 from citewell.links.content.seen import Seen
 from citewell.links.content.wording import markup
 
@@ -47,7 +48,8 @@ def default_page_signs(seen: Seen) -> tuple[str, ...]:
 
 
 def _offers(sentence: str, seen: Seen) -> bool:
-    named = _DOMAIN.search(sentence) is not None
+    own = host_of(seen.url)
+    named = any(name[0] == own for name in _DOMAIN.finditer(sentence))
     return any(
         (named or wording.domains.search(sentence)) and wording.offered.search(sentence) for wording in seen.wordings
     )
