@@ -110,6 +110,9 @@ def page_key(url: str) -> str:
 
 class _Door(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body leave together; otherwise the client would wait for the second part.
+    wbufsize = -1
+    disable_nagle_algorithm = True
     server: FakeArchive
 
     def log_message(self, format: str, *args: object) -> None:
@@ -238,9 +241,7 @@ class _Door(BaseHTTPRequestHandler):
         return f"{self.server.url}/web/{one.stamp}/{one.url}"
 
 
-def _faulty(
-    fault: str | None, status: int, headers: dict[str, str], body: bytes
-) -> tuple[int, dict[str, str], bytes]:
+def _faulty(fault: str | None, status: int, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, str], bytes]:
     match fault:
         case "429":
             return 429, {"Content-Type": "text/html"}, b"<html><title>429 Too Many Requests</title></html>"
