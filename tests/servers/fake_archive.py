@@ -110,6 +110,9 @@ def page_key(url: str) -> str:
 
 class _Door(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body leave together; otherwise the client would wait for the second part.
+    wbufsize = -1
+    disable_nagle_algorithm = True
     server: FakeArchive
 
     def log_message(self, format: str, *args: object) -> None:
