@@ -37,9 +37,9 @@ RISING = (
 ABOUT = (
     "Boosted trees over what a sentence and its sources share, made by tools/train_support. Every set has the same say "
     "per square root of its rows, summedits and expertqa half as much again; supported and unsupported rows of a set "
-    "have the same in sum. Supported rows were learnt from in edited form too: with a word exchanged for another of the "
-    "source, words reworded, a word turned to its opposite. Error rates and calibration are of rows as they were labelled, "
-    "in folds: each was judged by trees made without any row that shares a text with it."
+    "have the same in sum. Supported rows were learnt from in edited form too: a word exchanged for another of the "
+    "source, words reworded, a word turned to its opposite. Error rates and calibration are of the rows as they were "
+    "labelled, in folds: rows were judged by trees made without any row that shares a text with them."
 )
 Names = np.ndarray[tuple[int], np.dtype[np.str_]]
 

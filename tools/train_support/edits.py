@@ -16,6 +16,8 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z'-]+|\d[\d.,]*\d|\d")
 _COMMON = re.compile(r"[a-z]{3,}")
 _SUFFIXES = ("ing", "ed", "ly", "s", "ion", "er", "al", "ive")
 _ENDINGS = ("", "s", "ed", "ing")
+_VOWELS = frozenset("aeiou")
+_DOUBLED = frozenset("bdgmnprt")
 _LOOKED_AT = 6000
 _ALIKE = 4
 _SHORTEST = 3
@@ -128,8 +130,13 @@ def _bases() -> dict[str, tuple[str, str]]:
 def _inflected(word: str, ending: str) -> str:
     if not ending:
         return word
+    after_consonant = word[-2] not in _VOWELS
     if ending == "s":
+        if word[-1] == "y" and after_consonant:
+            return word[:-1] + "ies"
         return word + ("es" if word[-1] in "sxh" else "s")
-    if ending == "ed" and word[-1] == "y" and word[-2] not in "aeiou":
+    if ending == "ed" and word[-1] == "y" and after_consonant:
         return word[:-1] + "ied"
+    if word[-1] in _DOUBLED and not after_consonant and sum([letter in _VOWELS for letter in word]) == 1:
+        return word + word[-1] + ending
     return word.removesuffix("e") + ending

@@ -1,4 +1,4 @@
-"""Features: what stands in other words near the best passage, what stands there as its opposite, what is missing there."""
+"""Features: words that stand near the best passage as synonyms, as opposites, or not at all."""
 
 from collections.abc import Iterable
 
@@ -29,8 +29,9 @@ def near(compared: Comparison) -> Features:
     yield "near_synonyms", synonyms / compared.total
     yield "near_opposites", opposites
     yield "near_missing", missing / compared.total
-    yield "near_names_missing", float(sum([word.name and word.stem in absent for word in compared.content]))
-    yield "near_numbers_missing", float(sum([word.stem in absent and word.text[0].isdigit() for word in compared.content]))
+    here = [word for word in compared.content if word.stem in absent]
+    yield "near_names_missing", float(sum([word.name for word in here]))
+    yield "near_numbers_missing", float(sum([word.text[0].isdigit() for word in here]))
 
 
 def _any_in(groups: Iterable[frozenset[str]], held: frozenset[str]) -> bool:

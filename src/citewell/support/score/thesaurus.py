@@ -12,7 +12,7 @@ from citewell.support.words import stem
 _ENDINGS = ("s", "es", "ed", "ing", "er")
 _DOUBLED = frozenset("bdglmnprt")
 _VOWELS = frozenset("aeiou")
-_SHORT = 3
+_SHORT = 2
 _SIDES = "|"
 
 
