@@ -16,6 +16,7 @@ from yarl import URL
 
 from citewell.fetch.connecting import GuardedConnector, PeerResponse
 from citewell.fetch.cookies import Cookies
+from citewell.fetch.deadlines import Deadlines
 from citewell.fetch.decoding import ACCEPTED
 from citewell.fetch.faults import NETWORK_ERRORS, fault_of
 from citewell.fetch.guard import Guard
@@ -84,6 +85,7 @@ class Client:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
+        self._deadlines = Deadlines(self._loop)
         self._system: SystemLookup | None = None
         lookup = self._lookup
         if lookup is None:
@@ -153,7 +155,7 @@ class Client:
             host = target.raw_host or ""
             self._judge_host(host)
             request = _Request(method, target, _to_add(headers, target, cookies, keep=keep), verify)
-            async with asyncio.timeout_at(began + self._limits.seconds if deadline is None else deadline):
+            with self._deadlines.until(began + self._limits.seconds if deadline is None else deadline):
                 detail = await self._take(intake, request)
         except TargetError as error:
             fault, detail = error.fault, error.detail
