@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 import aiohttp
+from multidict import CIMultiDict
 from yarl import URL
 
 from citewell.fetch.connecting import GuardedConnector, PeerResponse
@@ -213,15 +214,9 @@ class Client:
 
     async def _take_leniently(self, intake: Intake, request: _Request) -> None:
         context = self._verifying if request.verify else self._unverifying
-        await take_leniently(
-            intake,
-            request.method,
-            request.target,
-            {**self._headers, **(request.headers or {})},
-            self._connector,
-            context,
-            self._limits,
-        )
+        headers = CIMultiDict(self._headers)
+        headers.update(request.headers or {})
+        await take_leniently(intake, request.method, request.target, headers, self._connector, context, self._limits)
 
     def _late(self, intake: Intake, host: str) -> tuple[Fault, str]:
         """What was waited for when the time was up."""

@@ -42,6 +42,7 @@ def learnt(*headers: str, url: URL = HOME) -> Cookies:
         (["a=1", "b=2; HttpOnly"], "http://site.test/a/c", "a=1; b=2"),
         (["a=1", "a=2"], "http://site.test/a/c", "a=2"),
         (["no cookie", ""], "http://site.test/a/c", None),
+        (["a=1\rX: y", "b=2"], "http://site.test/a/c", "b=2"),
         (["a=\xff", "b=2"], "http://site.test/a/c", "b=2"),
         (["a=" + "x" * 5_000], "http://site.test/a/c", None),
         ([], "http://site.test/a/c", None),
