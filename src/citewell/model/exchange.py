@@ -42,6 +42,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
             ``not_found:title`` or ``login:password_field``.
         found: of what was looked for in it (fragment, text fragment, title, quotation), what is there, by its name.
         sketch: hashes of the shingles of its visible text, least first, for telling how alike two pages are.
+        refresh: where the document itself sends its reader at once, as an absolute address.
+        canonical: the address that the document gives as its own, absolute.
     """
 
     media_type: str | None
@@ -54,6 +56,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     signs: tuple[str, ...] = ()
     found: dict[str, bool] = {}
     sketch: tuple[int, ...] = ()
+    refresh: str | None = None
+    canonical: str | None = None
 
 
 class HttpExchange(msgspec.Struct, frozen=True, kw_only=True, tag="http"):
@@ -70,7 +74,8 @@ class HttpExchange(msgspec.Struct, frozen=True, kw_only=True, tag="http"):
         headers: of the answer, those that bear on a verdict, names in lower case.
         page: what was read of the body.
         fault: what kept it from being answered or read.
-        detail: the fault in words, without anything private.
+        detail: the fault in words, without anything private; of an invalid address, a ``LinkReason`` comes first, as
+            in ``unsupported_scheme: ftp``.
         at: when it was asked, in UTC.
         elapsed_ms: from then to the end.
     """

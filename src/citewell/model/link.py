@@ -53,8 +53,9 @@ class LinkReason(enum.Enum):
     SAYS_NOT_FOUND = "says_not_found"
     SAME_AS_SIBLING = "same_as_sibling"
     REDIRECTED_HOME = "redirected_home"
-    # parked
+    # parked: the domain is on offer; nothing but what a server or a registrar puts up by itself
     FOR_SALE = "for_sale"
+    DEFAULT_PAGE = "default_page"
     # gated
     LOGIN = "login"
     PAYWALL = "paywall"

@@ -1,0 +1,136 @@
+"""Asks for one address until it is known what stands there: redirects, cookies, retries. Asks the network.
+
+GET is sent at once. One request then tells both whether something answers and what it is; what a server says to HEAD
+is wrong too often, in both directions, to decide of anything.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from urllib.parse import urljoin
+
+import msgspec
+from yarl import URL
+
+from citewell.fetch.client import Client
+from citewell.fetch.cookies import Cookies
+from citewell.fetch.reply import Reply
+from citewell.links.address import Address, read_address
+from citewell.links.content import LookedFor, looked_for, looks_suspicious, read_page, sibling_url
+from citewell.links.patience import Patience, wait_before_retry
+from citewell.model import Fault, HttpExchange, LinkQuestion
+
+REDIRECTS = frozenset({301, 302, 303, 307, 308})
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class Prober:
+    """Asks for addresses.
+
+    Args:
+        client: makes the requests.
+        patience: how long an address is asked.
+        sleep: waits so many seconds before a retry.
+    """
+
+    def __init__(self, client: Client, patience: Patience | None = None, *, sleep: Sleep = asyncio.sleep) -> None:
+        self._client = client
+        self._patience = patience or Patience()
+        self._sleep = sleep
+
+    async def observe(self, question: LinkQuestion) -> tuple[HttpExchange, ...]:
+        """Everything that asking for an address brought, in order; nothing when it cannot be asked for."""
+        address = read_address(question.url)
+        if not isinstance(address, Address):
+            return ()
+        visit = _Visit(self._client, self._patience, self._sleep, looked_for(question))
+        await visit.follow(address.url)
+        return tuple(visit.made)
+
+
+class _Visit:
+    """One address being asked for, from its first request to its last."""
+
+    def __init__(self, client: Client, patience: Patience, sleep: Sleep, wanted: LookedFor) -> None:
+        self.made: list[HttpExchange] = []
+        self._client = client
+        self._patience = patience
+        self._sleep = sleep
+        self._wanted = wanted
+        self._cookies = Cookies()
+        self._clock = asyncio.get_running_loop().time
+        self._until = self._clock() + patience.seconds
+        self._verify = True
+
+    async def follow(self, url: str) -> None:
+        """Asks for an address and for what it redirects to."""
+        asked = url
+        seen: set[tuple[str, str | None]] = set()
+        for hop in range(self._patience.redirects + 1):
+            exchange = await self._answered(url, hop)
+            if exchange.status == 200 and self._patience.compare:
+                await self._compare(exchange, asked)
+            target = redirect_target(exchange)
+            # A site that sets a cookie and sends its visitor back to the same address is no loop.
+            if target is None:
+                return
+            state = (target, self._cookies.header_for(URL(target, encoded=True)))
+            if state in seen:
+                return
+            seen.add(state)
+            url = target
+
+    async def _answered(self, url: str, hop: int) -> HttpExchange:
+        """The last of the exchanges about one hop: the first that is worth believing."""
+        tried = 0
+        while True:
+            exchange = await self._ask(url, hop, purpose="retry" if tried else "page")
+            if exchange.fault is Fault.TLS_INCOMPLETE and self._verify:
+                # A browser fetches what the server forgot to send. Whether a page is there can be seen without.
+                self._verify = False
+                return await self._ask(url, hop, purpose="unverified")
+            wait = wait_before_retry(exchange, tried, self._patience)
+            if wait is None or self._clock() + wait >= self._until:
+                return exchange
+            await self._sleep(wait)
+            tried += 1
+
+    async def _ask(self, url: str, hop: int, *, purpose: str) -> HttpExchange:
+        deadline = min(self._clock() + self._patience.exchange_seconds, self._until)
+        reply = await self._client.exchange(
+            url, cookies=self._cookies, hop=hop, purpose=purpose, deadline=deadline, verify=self._verify
+        )
+        exchange = _with_page(reply, self._wanted)
+        self.made.append(exchange)
+        return exchange
+
+    async def _compare(self, exchange: HttpExchange, asked: str) -> None:
+        """Asks for an address that should not exist, beside one whose page may only say that it does not."""
+        if exchange.page is None or not looks_suspicious(exchange.page, url=exchange.url, asked=asked):
+            return
+        sibling = sibling_url(exchange.url, secrets.token_hex(8))
+        deadline = min(self._clock() + self._patience.exchange_seconds, self._until)
+        reply = await self._client.exchange(sibling, purpose="sibling", deadline=deadline, verify=self._verify)
+        self.made.append(_with_page(reply, None))
+
+
+def redirect_target(exchange: HttpExchange) -> str | None:
+    """The address that an answer redirects to, as it can be asked for; ``None`` when it does not or it cannot."""
+    location = exchange.headers.get("location")
+    if exchange.status not in REDIRECTS or not location:
+        return None
+    try:
+        target = read_address(urljoin(exchange.url, location))
+    except ValueError:
+        return None
+    return target.url if isinstance(target, Address) else None
+
+
+def _with_page(reply: Reply, wanted: LookedFor | None) -> HttpExchange:
+    """The exchange with what was read of its body."""
+    exchange = reply.exchange
+    if exchange.status is None or (not reply.body and not exchange.headers.get("content-type")):
+        return exchange
+    page = read_page(reply.body, url=exchange.url, headers=exchange.headers, wanted=wanted, whole=reply.whole)
+    return msgspec.structs.replace(exchange, page=page)

@@ -1,0 +1,1 @@
+"""Identifiers of works in addresses and texts, and what their registries say of them."""

@@ -1,0 +1,91 @@
+"""Addresses as they were meant, made of addresses as they were written; a pure function of their characters."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+from citewell.text.urls import strip_tracking
+
+# Marks that an address does not end with unless they belong to a pair that began in it.
+_TRAILING = re.compile(r"(?:[.,;:!?'\"*_~>|\\`]|%(?:22|27|2A|2C|3B|3E|60|E2%80%9D|E2%80%99|EF%BF%BD))+$", re.IGNORECASE)
+_CLOSERS = {")": "(", "]": "[", "}": "{"}
+_CLOSED = re.compile(r"(?:%(?:29|5D|7D))$", re.IGNORECASE)
+_SCHEMES = re.compile(r"^(?:h?t{1,3}ps?(?::/{0,3}|/{2})\s*)+(?=[^\s/])", re.IGNORECASE)
+_INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]|%(?:E2%80%8[B-F]|E2%81%A0|EF%BB%BF|C2%AD)", re.IGNORECASE)
+_TWICE_ENCODED = re.compile(r"%25(?=[0-9A-Fa-f]{2})")
+_LEFT_OF_MARKUP = re.compile(r"(?:\]\(|\)\[|\]\[|\)\*\*|</|%5D\().*$", re.IGNORECASE | re.DOTALL)
+_ESCAPED = re.compile(r"\\([_*~&#()\[\]-])")
+
+
+def repair(url: str) -> tuple[str, str] | None:
+    """An address without what does not belong to it, and what that was, in words; ``None`` when nothing is odd.
+
+    Tracking parameters are not odd; see ``untracked``. The result may be no better: it is to be asked for first.
+    """
+    reasons: list[str] = []
+    repaired = url
+    for reason, mend in _REPAIRS:
+        mended = mend(repaired)
+        if mended != repaired:
+            reasons.append(reason)
+            repaired = mended
+    # What was around the address may have hidden marks at its end.
+    while (again := _untrailed(repaired)) != repaired:
+        repaired = again
+    return (repaired, ", ".join(reasons)) if reasons and _SCHEMES.sub("", repaired) else None
+
+
+def untracked(url: str) -> str | None:
+    """An address without the parameters that only say where a reader came from; ``None`` when it has none."""
+    stripped = strip_tracking(url)
+    return stripped if stripped != url else None
+
+
+def _one_scheme(url: str) -> str:
+    match = _SCHEMES.match(url)
+    if match is None:
+        return url
+    # Of several schemes the last one is nearest to the host.
+    secure = match[0].rstrip("/: \t").lower().endswith("s")
+    return ("https://" if secure else "http://") + url[match.end() :]
+
+
+def _untrailed(url: str) -> str:
+    while True:
+        shorter = _TRAILING.sub("", url)
+        last = shorter[-1:]
+        if last in _CLOSERS and shorter.count(last) > shorter.count(_CLOSERS[last]):
+            shorter = shorter[:-1]
+        elif (closed := _CLOSED.search(shorter)) and _opened(shorter, closed[0]) < 1:
+            shorter = shorter[: closed.start()]
+        if shorter == url:
+            return url
+        url = shorter
+
+
+def _opened(url: str, closer: str) -> int:
+    """How many encoded brackets are still open before the encoded closing one at the end."""
+    opener = {"%29": ("%28", "("), "%5D": ("%5B", "["), "%7D": ("%7B", "{")}[closer.upper()]
+    text = url.upper()
+    return text.count(opener[0]) + text.count(opener[1]) - (text.count(closer.upper()) - 1)
+
+
+def _once_encoded(url: str) -> str:
+    while (decoded := _TWICE_ENCODED.sub("%", url)) != url:
+        url = decoded
+    return url
+
+
+def _unescaped(url: str) -> str:
+    return unescape(url) if "&amp;" in url else url
+
+
+_REPAIRS: tuple[tuple[str, Callable[[str], str]], ...] = (
+    ("spaces around it", str.strip),
+    ("invisible characters", lambda url: _INVISIBLE.sub("", url)),
+    ("the markup around it", lambda url: _LEFT_OF_MARKUP.sub("", url)),
+    ("escapes of the markup around it", lambda url: _ESCAPED.sub(r"\1", _unescaped(url))),
+    ("its scheme is written twice or not to the end", _one_scheme),
+    ("it is percent-encoded twice", _once_encoded),
+    ("punctuation of the sentence around it", _untrailed),
+)

@@ -1,0 +1,118 @@
+"""Addresses to consider in place of one that is dead, moved or misspelt: from what was observed, and from its form."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+
+from citewell.links.archive.captures import distance
+from citewell.links.archive.spellings import is_root
+from citewell.links.repair import repair, untracked
+from citewell.model import (
+    ArchiveAnswer,
+    Asked,
+    HttpExchange,
+    LinkQuestion,
+    Observation,
+    RegistryAnswer,
+    Replacement,
+    ReplacementKind,
+)
+from citewell.text.urls import canonical_url
+
+_PERMANENT = frozenset({301, 308})
+_RESOLVERS = {"doi.org": "https://doi.org/"}
+
+
+def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Replacement, ...]:
+    """Addresses to consider instead, the best first, each once and none of them the address as given.
+
+    First comes where the site itself sends its readers for good, then where the registry of the work says that it
+    stands, then copies in archives, the one captured nearest to the time of citing first, and last the address without
+    what does not belong to it. An address that shows its page is left as it is, but for tracking parameters.
+
+    Args:
+        question: the address as given, and when it was cited.
+        evidence: everything observed of it.
+    """
+    chain = _last_chain(evidence)
+    found = [*_redirected(question, chain)]
+    if not (chain and _shows_page(chain[-1])):
+        found += _registered(question, evidence)
+        found += _archived(question, evidence)
+        found += _repaired(question.url)
+    if stripped := untracked(question.url):
+        why = "the same address without tracking parameters"
+        found.append(Replacement(url=stripped, kind=ReplacementKind.REPAIRED, why=why))
+    first: dict[str, Replacement] = {}
+    for one in found:
+        if one.url != question.url:
+            first.setdefault(one.url, one)
+    return tuple(first.values())
+
+
+def _last_chain(evidence: Sequence[Observation]) -> list[HttpExchange]:
+    """The exchanges of the last time that the address was asked for, from the address itself to where it led."""
+    chain: list[HttpExchange] = []
+    for one in evidence:
+        if isinstance(one, HttpExchange) and one.purpose in ("page", "retry"):
+            chain = [before for before in chain if before.hop < one.hop] + [one]
+    return chain
+
+
+def _shows_page(exchange: HttpExchange) -> bool:
+    if exchange.status is None or not 200 <= exchange.status < 300:
+        return False
+    return exchange.page is None or not exchange.page.signs
+
+
+def _redirected(question: LinkQuestion, chain: Sequence[HttpExchange]) -> Iterator[Replacement]:
+    """Where permanent redirects lead, if that shows a page and is not the home page, where lost pages are sent."""
+    if len(chain) < 2 or not _shows_page(chain[-1]) or any(hop.status not in _PERMANENT for hop in chain[:-1]):
+        return
+    target = chain[-1].url
+    if canonical_url(target) != canonical_url(question.url) and not is_root(target):
+        yield Replacement(url=target, kind=ReplacementKind.REDIRECT, why="the site redirects there for good")
+
+
+def _registered(question: LinkQuestion, evidence: Sequence[Observation]) -> Iterator[Replacement]:
+    for answer in evidence:
+        if not isinstance(answer, RegistryAnswer) or answer.outcome is not Asked.FOUND:
+            continue
+        resolver = _RESOLVERS.get(answer.registry)
+        lasting = resolver + answer.identifier if resolver else answer.url
+        for url, why in (
+            (lasting, f"the lasting address of {answer.identifier}"),
+            (answer.url, f"where {answer.registry} says that {answer.identifier} stands"),
+        ):
+            if url and canonical_url(url) != canonical_url(question.url):
+                yield Replacement(url=url, kind=ReplacementKind.REGISTERED, why=why)
+                break
+
+
+def _archived(question: LinkQuestion, evidence: Sequence[Observation]) -> Iterator[Replacement]:
+    cited = cited_at(question)
+    copies = [
+        (distance(answer.captured, cited), answer.captured, answer.capture, answer.archive)
+        for answer in evidence
+        if isinstance(answer, ArchiveAnswer) and answer.outcome is Asked.FOUND and answer.about == "page"
+        if answer.captured is not None and answer.capture is not None
+    ]
+    for _, captured, capture, archive in sorted(copies, key=lambda copy: copy[0]):
+        why = f"copy of {captured:%Y-%m-%d} in {archive}"
+        yield Replacement(url=capture, kind=ReplacementKind.ARCHIVED, why=why)
+
+
+def _repaired(url: str) -> Iterator[Replacement]:
+    if repaired := repair(url):
+        address, reasons = repaired
+        yield Replacement(url=address, kind=ReplacementKind.REPAIRED, why=f"the address as it may be meant: {reasons}")
+
+
+def cited_at(question: LinkQuestion) -> dt.datetime | None:
+    """When the address was cited, in UTC when no zone is given; ``None`` when that is not known."""
+    if not question.cited_at:
+        return None
+    try:
+        cited = dt.datetime.fromisoformat(question.cited_at)
+    except ValueError:
+        return None
+    return cited if cited.tzinfo else cited.replace(tzinfo=dt.UTC)
