@@ -1,6 +1,7 @@
 """Addresses to consider in place of one that is dead, moved or misspelt: from what was observed, and from its form."""
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Sequence
 
 from citewell.links.archive.captures import distance
@@ -18,6 +19,7 @@ from citewell.model import (
 )
 from citewell.text.urls import canonical_url
 
+_WWW = re.compile(r"^(https?://)www\.", re.IGNORECASE)
 _PERMANENT = frozenset({301, 308})
 _RESOLVERS = {"doi.org": "https://doi.org/"}
 
@@ -69,7 +71,7 @@ def _redirected(question: LinkQuestion, chain: Sequence[HttpExchange]) -> Iterat
     if len(chain) < 2 or not _shows_page(chain[-1]) or any(hop.status not in _PERMANENT for hop in chain[:-1]):
         return
     target = chain[-1].url
-    if canonical_url(target) != canonical_url(question.url) and not is_root(target):
+    if _identity(target) != _identity(question.url) and not is_root(target):
         yield Replacement(url=target, kind=ReplacementKind.REDIRECT, why="the site redirects there for good")
 
 
@@ -83,7 +85,7 @@ def _registered(question: LinkQuestion, evidence: Sequence[Observation]) -> Iter
             (lasting, f"the lasting address of {answer.identifier}"),
             (answer.url, f"where {answer.registry} says that {answer.identifier} stands"),
         ):
-            if url and canonical_url(url) != canonical_url(question.url):
+            if url and _identity(url) != _identity(question.url):
                 yield Replacement(url=url, kind=ReplacementKind.REGISTERED, why=why)
                 break
 
@@ -105,6 +107,11 @@ def _repaired(url: str) -> Iterator[Replacement]:
     if repaired := repair(url):
         address, reasons = repaired
         yield Replacement(url=address, kind=ReplacementKind.REPAIRED, why=f"the address as it may be meant: {reasons}")
+
+
+def _identity(url: str) -> str:
+    """What two spellings of one address have in common."""
+    return canonical_url(_WWW.sub(r"\1", url))
 
 
 def cited_at(question: LinkQuestion) -> dt.datetime | None:
