@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from string import ascii_lowercase, ascii_uppercase
 
 from citewell.text.urls import strip_tracking
 
@@ -11,6 +12,7 @@ _TRAILING = frozenset(".,;:!?'\"*_~>|\\`")
 _TRAILING_ENCODED = ("%22", "%27", "%2A", "%2C", "%3B", "%3E", "%60", "%E2%80%9D", "%E2%80%99", "%EF%BF%BD")
 # Brackets belong to an address as long as they close one that began in it.
 _PAIRS = ((("(", "%28"), (")", "%29")), (("[", "%5B"), ("]", "%5D")), (("{", "%7B"), ("}", "%7D")))
+_UPPER = str.maketrans(ascii_lowercase, ascii_uppercase)
 _SCHEMES = re.compile(r"^(?:h?t{1,3}ps?(?::/{0,3}|/{2})\s*)+(?=[^\s/])", re.IGNORECASE)
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]|%(?:E2%80%8[B-F]|E2%81%A0|EF%BB%BF|C2%AD)", re.IGNORECASE)
 _TWICE_ENCODED = re.compile(r"%25(?=[0-9A-Fa-f]{2})")
@@ -23,16 +25,16 @@ def repair(url: str) -> tuple[str, str] | None:
 
     Tracking parameters are not odd; see ``untracked``. The result may be no better: it is to be asked for first.
     """
-    reasons: list[str] = []
-    repaired = url
-    for reason, mend in _REPAIRS:
-        mended = mend(repaired)
-        if mended != repaired:
-            reasons.append(reason)
-            repaired = mended
-    # What was around the address may have hidden marks at its end.
-    while (again := _untrailed(repaired)) != repaired:
-        repaired = again
+    reasons: dict[str, None] = {}
+    repaired, before = url, None
+    # What was around the address may have hidden what stands at its end.
+    while repaired != before:
+        before = repaired
+        for reason, mend in _REPAIRS:
+            mended = mend(repaired)
+            if mended != repaired:
+                reasons[reason] = None
+                repaired = mended
     return (repaired, ", ".join(reasons)) if reasons and _SCHEMES.sub("", repaired) else None
 
 
@@ -52,7 +54,7 @@ def _one_scheme(url: str) -> str:
 
 
 def _untrailed(url: str) -> str:
-    text = url.upper()
+    text = url.translate(_UPPER)
     end = len(text)
     unopened = [sum(map(text.count, closers)) - sum(map(text.count, openers)) for openers, closers in _PAIRS]
     while end:

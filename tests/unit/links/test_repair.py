@@ -14,6 +14,7 @@ HAND = [
     ("https://tern.example/birds]", "https://tern.example/birds"),
     ("https://tern.example/birds.", "https://tern.example/birds"),
     ('https://tern.example/birds"', "https://tern.example/birds"),
+    ("https://straße.example/ßirds%2a)", "https://straße.example/ßirds"),
     ("https://tern.example/birds%29", "https://tern.example/birds"),
     ("https://tern.example/birds%22", "https://tern.example/birds"),
     ("https://tern.example/tern_(bird))", "https://tern.example/tern_(bird)"),
