@@ -53,8 +53,8 @@ def _measure(suites: list[Suite], data: Path, build: Path) -> dict[str, Result]:
     folder = build / "accuracy"
     folder.mkdir(parents=True, exist_ok=True)
     for suite in suites:
-        paths = find_files(data, suite.file)
-        if not paths:
+        paths = find_files(data, suite.file) if suite.file is not None else []
+        if suite.file is not None and not paths:
             missing.append(suite.name)
             print(f"accuracy {suite.name} missing={suite.file}.jsonl", flush=True)
             continue

@@ -43,10 +43,10 @@ class Suite(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         name: as printed, and the name of its file of details.
         file: name of the file of rows, without ``.jsonl`` or ``.jsonl.gz``; it may stand in a folder ``examples``, and
-            ``*`` stands for any number of files.
+            ``*`` stands for any number of files. ``None`` when the suite makes its cases itself.
         run: the figures of the rows. A row that the suite cannot read is counted, never raised.
     """
 
     name: str
-    file: str
+    file: str | None
     run: Callable[[Iterable[Row]], Result]

@@ -32,7 +32,13 @@ NOT_SOFT_404 = (
     one("page about 404 errors", answer(200, pages.ABOUT_404), "alive", "answered"),
     one("long article that mentions it", answer(200, pages.article(more="The page was not found again.")), "alive"),
     Case("home page itself", "http://{host}/", "alive", ("answered",), site()),
-    Case("home page of a site that shows it everywhere", "http://{host}/", "alive", ("answered",), Site({}, _EVERYWHERE_HOME)),
+    Case(
+        "home page of a site that shows it everywhere",
+        "http://{host}/",
+        "alive",
+        ("answered",),
+        Site({}, _EVERYWHERE_HOME),
+    ),
     one("script only", answer(200, pages.SCRIPT_ONLY), "alive"),
 )
 WALLS = (
@@ -48,7 +54,9 @@ WALLS = (
     ),
     one("paywall", answer(200, pages.PAYWALL), "gated", "paywall"),
     one("consent wall", answer(200, pages.CONSENT), "gated", "consent"),
-    one("challenge with 403", answer(403, pages.CHALLENGE, headers={"cf-mitigated": "challenge"}), "blocked", "bot_wall"),
+    one(
+        "challenge with 403", answer(403, pages.CHALLENGE, headers={"cf-mitigated": "challenge"}), "blocked", "bot_wall"
+    ),
     one("challenge with 503", answer(503, pages.CHALLENGE), "blocked", "bot_wall"),
     one("challenge with 200", answer(200, pages.CHALLENGE), "blocked", "bot_wall"),
     one("captcha with 429", answer(429, pages.CAPTCHA), "blocked", "bot_wall"),
@@ -75,10 +83,28 @@ EXPECTED = (
     one("expected title", OK, "alive", "answered", title="The Rope Ferry over the Lorne - Lorne Valley Museum"),
     one("another title", OK, "alive", "other_page", title="Annual accounts of the harbour board for 2019"),
     one("expected words", OK, "alive", "answered", quote="a crossing cost a penny on foot and fourpence with a cart"),
-    one("words that are not there", OK, "alive", "other_page", quote="the bridge was paid for by the brewery of the town"),
+    one(
+        "words that are not there",
+        OK,
+        "alive",
+        "other_page",
+        quote="the bridge was paid for by the brewery of the town",
+    ),
     Case("fragment", "http://{host}/page#hours", "alive", ("answered",), site(page=answer(200, pages.WITH_ANCHORS))),
-    Case("named fragment", "http://{host}/page#prices", "alive", ("answered",), site(page=answer(200, pages.WITH_ANCHORS))),
-    Case("missing fragment", "http://{host}/page#menu", "alive", ("fragment_missing",), site(page=answer(200, pages.WITH_ANCHORS))),
+    Case(
+        "named fragment",
+        "http://{host}/page#prices",
+        "alive",
+        ("answered",),
+        site(page=answer(200, pages.WITH_ANCHORS)),
+    ),
+    Case(
+        "missing fragment",
+        "http://{host}/page#menu",
+        "alive",
+        ("fragment_missing",),
+        site(page=answer(200, pages.WITH_ANCHORS)),
+    ),
     Case(
         "fragment of a script",
         "http://{host}/page#/trails/4",
@@ -93,5 +119,11 @@ EXPECTED = (
         ("answered",),
         site(page=OK),
     ),
-    Case("missing text fragment", "http://{host}/page#:~:text=electric%20winch", "alive", ("text_missing",), site(page=OK)),
+    Case(
+        "missing text fragment",
+        "http://{host}/page#:~:text=electric%20winch",
+        "alive",
+        ("text_missing",),
+        site(page=OK),
+    ),
 )

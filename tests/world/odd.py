@@ -36,7 +36,12 @@ QUIRKS = (
 )  # fmt: skip
 FAULTS = (
     one("hangs", hang, "undecided", "timed_out"),
-    one("headers that drip", raw(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 400, pause=0.05, step=6), "undecided", "timed_out"),
+    one(
+        "headers that drip",
+        raw(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 400, pause=0.05, step=6),
+        "undecided",
+        "timed_out",
+    ),
     one("reset", reset, "undecided", "reset", "empty_reply"),
     one("no answer", silent, "undecided", "empty_reply", "reset"),
     one("no answer, then there", in_turn(silent, OK), "alive", "answered"),
@@ -58,7 +63,7 @@ REDIRECTS = (
         "http://{host}/page",
         "undecided",
         ("too_many_redirects",),
-        Site({}, redirect("/page/{count}{count}")),
+        Site({}, redirect("{path}/on")),
     ),
     one("redirect without a place", answer(302), "undecided", "bad_redirect"),
     one("redirect to a file", redirect("file:///etc/hostname"), "undecided", "bad_redirect"),

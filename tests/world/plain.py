@@ -96,7 +96,13 @@ MOVED = (
         moved_to="http://{other}/page",
     ),
     one("relative without slash", redirect("page2", 301), "never_seen"),
-    Case("slash added", "http://{host}/folder", "alive", (), Site({"/folder": redirect("/folder/", 301), "/folder/": OK}, MISSING)),
+    Case(
+        "slash added",
+        "http://{host}/folder",
+        "alive",
+        (),
+        Site({"/folder": redirect("/folder/", 301), "/folder/": OK}, MISSING),
+    ),
     Case(
         "location with letters beyond ASCII",
         "http://{host}/page",

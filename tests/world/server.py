@@ -144,7 +144,9 @@ class Web:
         headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
         address = writer.get_extra_info("sockname")[0]
         site = self.sites[address]
-        request = Request(method=method, path=path, headers=headers, count=site.asked[path], site=address, fills=site.fills)
+        request = Request(
+            method=method, path=path, headers=headers, count=site.asked[path], site=address, fills=site.fills
+        )
         site.asked[path] += 1
         site.log.append(request)
         return request

@@ -1,6 +1,6 @@
 """Asks for one address, once, without following where it leads. Asks the network, reads the clock.
 
-Whatever the network does becomes a fault in the reply. The addresses connected to are those that the guard lets
+Whatever the network does becomes a fault in the reply. The addresses connected to are those that the guard let
 through, and the guard is asked again when a socket is made and when its connection stands.
 """
 
@@ -9,19 +9,18 @@ import datetime as dt
 import functools
 from collections.abc import Mapping
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 import aiohttp
 from yarl import URL
 
-from citewell import __version__
 from citewell.fetch.connecting import GuardedConnector, PeerResponse
 from citewell.fetch.cookies import Cookies
-from citewell.fetch.decoding import ACCEPTED, decode
+from citewell.fetch.decoding import ACCEPTED
 from citewell.fetch.faults import NETWORK_ERRORS, fault_of
 from citewell.fetch.guard import Guard
-from citewell.fetch.headers import kept_headers
 from citewell.fetch.intake import Intake, Wants, any_text
+from citewell.fetch.lenient import take_leniently
 from citewell.fetch.limits import Limits
 from citewell.fetch.lookup import Lookup, SystemLookup
 from citewell.fetch.reply import Reply
@@ -34,14 +33,26 @@ _NO_TIMEOUT = aiohttp.ClientTimeout()  # the one deadline of an exchange stands 
 _MOST_HOSTS_JUDGED = 65_536
 
 
+class _Request(NamedTuple):
+    """What is sent; the headers are those besides the client's own."""
+
+    method: str
+    target: URL
+    headers: Mapping[str, str] | None
+    verify: bool
+
+
 class Client:
     """Asks for addresses, one hop at a time; an async context manager around one pool of connections.
+
+    Proxies and passwords that the environment or a ``.netrc`` names are not used.
 
     Args:
         guard: says which internet addresses may be connected to.
         limits: how much an exchange may take.
         lookup: resolves names; the system's resolver when none is given.
-        contact: address of a page or mailbox for those who want to know who asks; goes into the ``User-Agent``.
+        agent: what the program calls itself in the ``User-Agent``.
+        contact: page or mailbox for those who want to know who asks; goes into the ``User-Agent``.
         wants: says by status and media type whether a body is read.
 
     Raises:
@@ -54,6 +65,7 @@ class Client:
         guard: Guard | None = None,
         limits: Limits | None = None,
         lookup: Lookup | None = None,
+        agent: str = "citewell",
         contact: str | None = None,
         wants: Wants = any_text,
     ) -> None:
@@ -62,7 +74,7 @@ class Client:
         self._lookup = lookup
         self._wants = wants
         self._headers = {
-            "User-Agent": f"citewell/{__version__}" + (f" (+{contact})" if contact else ""),
+            "User-Agent": f"Mozilla/5.0 (compatible; {agent}{f'; +{contact}' if contact else ''})",
             "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
             "Accept-Encoding": ACCEPTED,
         }
@@ -72,10 +84,15 @@ class Client:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
-        lookup = self._lookup or SystemLookup(self._limits.lookups)
+        self._system: SystemLookup | None = None
+        lookup = self._lookup
+        if lookup is None:
+            lookup = self._system = SystemLookup(self._limits.lookups)
         self._resolver = GuardedResolver(lookup, self._guard, self._limits)
+        self._connector = GuardedConnector(self._guard, self._resolver, self._verifying, self._limits)
         self._session = aiohttp.ClientSession(
-            connector=GuardedConnector(self._guard, self._resolver, self._verifying, self._limits),
+            connector=self._connector,
+            headers=self._headers,
             cookie_jar=aiohttp.DummyCookieJar(),
             response_class=PeerResponse,
             timeout=_NO_TIMEOUT,
@@ -104,6 +121,7 @@ class Client:
         purpose: str = "page",
         deadline: float | None = None,
         verify: bool = True,
+        keep: bool = True,
         wants: Wants | None = None,
     ) -> Reply:
         """Ask for an address and read the answer; redirects are answers too.
@@ -117,85 +135,37 @@ class Client:
             purpose: what it is for; goes into the exchange.
             deadline: when it has to be over, on the clock of the running loop; by default the limit from now.
             verify: whether the certificate has to be good.
+            keep: whether the connection is kept for the next request to the same host.
             wants: says whether the body is read, in place of the client's own.
 
         Returns:
-            The exchange and the body. What went wrong is its fault; nothing that the network does is raised.
+            The exchange and the body. What went wrong is its fault; nothing that the network does is raised. A fault
+            beside a status means that the answer came and its body did not come to its end.
         """
         began = self._loop.time()
         at = dt.datetime.now(dt.UTC)
         intake = Intake(self._limits, wants or self._wants)
         fault: Fault | None = None
         detail: str | None = None
+        host = ""
         try:
             target = target_of(url)
-            self._judge_host(target.raw_host or "")
+            host = target.raw_host or ""
+            self._judge_host(host)
+            request = _Request(method, target, _to_add(headers, target, cookies, keep=keep), verify)
             async with asyncio.timeout_at(began + self._limits.seconds if deadline is None else deadline):
-                await self._take(intake, method, target, headers, cookies, verify=verify)
+                detail = await self._take(intake, request)
         except TargetError as error:
             fault, detail = error.fault, error.detail
         except TimeoutError:
-            fault, detail = self._late(intake, target)
+            fault, detail = self._late(intake, host)
         except NETWORK_ERRORS as error:
             fault, detail = fault_of(error)
         finally:
             intake.close()
-        return self._reply(intake, url, method, purpose, hop, at, began, fault, detail)
-
-    async def _take(
-        self,
-        intake: Intake,
-        method: str,
-        target: URL,
-        headers: Mapping[str, str] | None,
-        cookies: Cookies | None,
-        *,
-        verify: bool,
-    ) -> None:
-        sent = self._headers
-        if headers or cookies:
-            sent = {**sent, **(headers or {})}
-            cookie = cookies.header_for(target) if cookies else None
-            if cookie is not None:
-                sent["Cookie"] = cookie
-        response = await self._session.request(
-            method, target, headers=sent, allow_redirects=False, ssl=True if verify else self._unverifying
-        )
-        if cookies is not None:
-            set_by_it = response.headers.getall("Set-Cookie", ())
-            if set_by_it:
-                cookies.learn(target, set_by_it)
-        await intake.take(response)
-
-    def _late(self, intake: Intake, target: URL) -> tuple[Fault, str]:
-        """What was waited for when the time was up."""
-        if intake.response is not None:
-            return Fault.TIMED_OUT, "the body did not come to its end in time"
-        if self._resolver.is_asking(target.raw_host or ""):
-            return Fault.DNS_FAILED, "the name service did not answer in time"
-        return Fault.TIMED_OUT, "no answer in time"
-
-    def _reply(
-        self,
-        intake: Intake,
-        url: str,
-        method: str,
-        purpose: str,
-        hop: int,
-        at: dt.datetime,
-        began: float,
-        fault: Fault | None,
-        detail: str | None,
-    ) -> Reply:
-        response = intake.response
-        kept: dict[str, str] = {}
-        body = intake.raw
-        cut = intake.cut or detail
-        if response is not None:
-            kept = kept_headers(response.headers.items())
-            if body and "content-encoding" in kept:
-                decoded = decode(body, kept["content-encoding"], self._limits.body_bytes)
-                body, cut = decoded.body, cut or decoded.cut
+        if cookies is not None and intake.status is not None:
+            cookies.learn(target, intake.set_cookies())
+        body, cut = intake.body()
         return Reply(
             exchange=HttpExchange(
                 url=url,
@@ -204,15 +174,72 @@ class Client:
                 method=method,
                 purpose=purpose,
                 hop=hop,
-                address=response.peer if isinstance(response, PeerResponse) else None,
-                status=response.status if response is not None else None,
-                headers=kept,
+                address=intake.peer,
+                status=intake.status,
+                headers=intake.headers,
                 fault=fault,
                 detail=detail,
             ),
             body=body,
             media_type=intake.media_type,
             charset=intake.charset,
-            whole=cut is None,
-            cut=cut,
+            whole=fault is None and cut is None,
+            cut=cut or (detail if fault is not None else None),
         )
+
+    async def _take(self, intake: Intake, request: _Request) -> str | None:
+        """Make a request and take the answer in. Says what was wrong with it when it could only be read leniently."""
+        try:
+            response = await self._session.request(
+                request.method,
+                request.target,
+                headers=request.headers,
+                allow_redirects=False,
+                ssl=True if request.verify else self._unverifying,
+            )
+            await intake.take(response, response.peer if isinstance(response, PeerResponse) else None)
+        except NETWORK_ERRORS as error:
+            fault, detail = fault_of(error)
+            if fault is not Fault.BAD_HTTP or intake.size:
+                raise
+            try:
+                await self._take_leniently(intake, request)
+            except NETWORK_ERRORS:
+                raise error from None
+            return f"not quite HTTP: {detail}"
+        return None
+
+    async def _take_leniently(self, intake: Intake, request: _Request) -> None:
+        context = self._verifying if request.verify else self._unverifying
+        await take_leniently(
+            intake,
+            request.method,
+            request.target,
+            {**self._headers, **(request.headers or {})},
+            self._connector,
+            context,
+            self._limits,
+        )
+
+    def _late(self, intake: Intake, host: str) -> tuple[Fault, str]:
+        """What was waited for when the time was up."""
+        if intake.status is not None:
+            return Fault.TIMED_OUT, "the body did not come to its end in time"
+        if self._resolver.is_asking(host):
+            return Fault.DNS_FAILED, "the name service did not answer in time"
+        return Fault.TIMED_OUT, "no answer in time"
+
+
+def _to_add(
+    headers: Mapping[str, str] | None, target: URL, cookies: Cookies | None, *, keep: bool
+) -> Mapping[str, str] | None:
+    """The headers that are sent besides the client's own."""
+    cookie = cookies.header_for(target) if cookies is not None else None
+    if keep and cookie is None:
+        return headers
+    added = dict(headers or {})
+    if cookie is not None:
+        added["Cookie"] = cookie
+    if not keep:
+        added["Connection"] = "close"
+    return added

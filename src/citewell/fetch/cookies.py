@@ -26,8 +26,16 @@ class Cookies:
         morsels: BaseCookie[str] = self._jar.filter_cookies(url)
         return "; ".join(f"{name}={morsel.coded_value}" for name, morsel in morsels.items()) or None
 
+    def __str__(self) -> str:
+        """The cookies in one line: the same line means the same cookies."""
+        if self._jar is None:
+            return ""
+        return "; ".join(sorted(f"{one['domain']}{one['path']} {one.key}={one.value}" for one in self._jar))
+
     def learn(self, url: URL, headers: Sequence[str]) -> None:
         """Take the ``Set-Cookie`` headers of an answer from an address; too many and too long ones are left out."""
+        if not headers:
+            return
         if self._jar is None:
             self._jar = aiohttp.CookieJar(unsafe=True)  # hosts that are internet addresses may set cookies too
         room = _MOST_COOKIES - len(self._jar)

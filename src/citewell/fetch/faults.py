@@ -28,10 +28,13 @@ def fault_of(error: BaseException) -> tuple[Fault, str]:
             return cause.fault, cause.detail
         if isinstance(cause, UnsafeAddressError):
             return Fault.UNSAFE, cause.detail
-        if isinstance(cause, ssl.SSLError):
+        # Errors of aiohttp are errors of ssl too, without the code that says what is wrong.
+        if isinstance(cause, ssl.SSLError) and not isinstance(cause, aiohttp.ClientError):
             return fault_of_tls(cause)
     if isinstance(error, aiohttp.InvalidURL):
         return Fault.INVALID, "not an address that can be asked for"
+    if isinstance(error, aiohttp.ClientPayloadError):
+        return Fault.BAD_HTTP, "the body breaks off or cannot be read further"
     if isinstance(error, aiohttp.ServerDisconnectedError):
         return Fault.EMPTY_REPLY, "the server hung up without an answer"
     if isinstance(error, TimeoutError):
@@ -53,12 +56,12 @@ def _causes(error: BaseException) -> list[BaseException]:
 
 
 def _fault_of_system(error: OSError) -> tuple[Fault, str]:
-    number = error.errno
     if isinstance(error, aiohttp.ClientConnectorError):
-        number = error.os_error.errno
+        error = error.os_error
+    number = error.errno
     if number in _REFUSED:
         return Fault.REFUSED, "the connection was refused"
-    if number in _RESET:
+    if number in _RESET or (number is None and isinstance(error, ConnectionError)):
         return Fault.RESET, "the connection was reset"
     if number == errno.ETIMEDOUT:
         return Fault.TIMED_OUT, "the connection timed out"

@@ -1,88 +1,130 @@
 """Takes in one answer: its head, and of its body what is wanted, up to a bound."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import aiohttp
 
-from citewell.fetch.headers import media_type_of
+from citewell.fetch.decoding import Decoded, decode
+from citewell.fetch.headers import kept_headers, media_type_of
 from citewell.fetch.limits import Limits
 
 Wants = Callable[[int, str | None], bool]
 """Says by status and media type of an answer (``None`` when it names none) whether its body is read."""
 
 _TEXT = ("text/", "application/xhtml", "application/xml", "application/json", "application/ld+json")
+_WITHOUT_BODY = frozenset({204, 205})
 _DRAINED_BYTES = 65_536
 
 
 def any_text(status: int, media_type: str | None) -> bool:
     """Wants the body of whatever may be text, but of redirects and of answers that have none."""
-    if 300 <= status < 400 or status in (204, 205):
+    if 300 <= status < 400 or status in _WITHOUT_BODY:
         return False
     return media_type is None or media_type.startswith(_TEXT)
 
 
 class Intake:
-    """What has come of one answer so far; it can be asked whatever ended the exchange.
+    """What has come of one answer so far, whatever ends it.
 
     Args:
         limits: how much is taken.
         wants: says whether the body is read.
+
+    Attributes:
+        status: of the answer, once its head is there.
+        headers: those that are kept, names in lower case.
+        peer: address and port of who answers.
+        media_type: of the body, in lower case.
+        charset: that the headers name, in lower case.
+        cut: why not all of the body is taken.
+        size: how many bytes of the body came.
     """
 
-    __slots__ = ("_limits", "_parts", "_response", "_size", "_wants", "charset", "cut", "done", "media_type")
+    __slots__ = (
+        "_done",
+        "_limits",
+        "_pairs",
+        "_parts",
+        "_response",
+        "_wants",
+        "charset",
+        "cut",
+        "headers",
+        "media_type",
+        "peer",
+        "size",
+        "status",
+    )
 
     def __init__(self, limits: Limits, wants: Wants) -> None:
         self._limits = limits
         self._wants = wants
-        self._response: aiohttp.ClientResponse | None = None
         self._parts: list[bytes] = []
-        self._size = 0
+        self._response: aiohttp.ClientResponse | None = None
+        self._pairs: Iterable[tuple[str, str]] = ()
+        self._done = False
+        self.status: int | None = None
+        self.headers: dict[str, str] = {}
+        self.peer: str | None = None
         self.media_type: str | None = None
         self.charset: str | None = None
         self.cut: str | None = None
-        self.done = False
+        self.size = 0
 
-    @property
-    def response(self) -> aiohttp.ClientResponse | None:
-        """The head of the answer, once it is there."""
-        return self._response
+    def take_head(self, status: int, headers: Iterable[tuple[str, str]], peer: str | None) -> bool:
+        """Note the head of an answer, and say whether its body is wanted."""
+        self.status = status
+        self.headers = kept_headers(headers)
+        self._pairs = headers
+        self.peer = peer
+        self.media_type, self.charset = media_type_of(self.headers.get("content-type"))
+        return self._wants(status, self.media_type)
 
-    @property
-    def raw(self) -> bytes:
-        """What has come of the body, as it came."""
-        return self._parts[0] if len(self._parts) == 1 else b"".join(self._parts)
+    def take_body(self, data: bytes) -> bool:
+        """Take a part of the body, and say whether there is room for more."""
+        self.size += len(data)
+        over = self.size - self._limits.wire_bytes
+        if over <= 0:
+            self._parts.append(data)
+            return True
+        self._parts.append(data[:-over])
+        self.cut = "too large"
+        return False
 
-    async def take(self, response: aiohttp.ClientResponse) -> None:
-        """Read an answer whose head is there."""
+    async def take(self, response: aiohttp.ClientResponse, peer: str | None) -> None:
+        """Take an answer whose head is there, and leave its connection fit for the next when that is cheap."""
         self._response = response
-        self.media_type, self.charset = media_type_of(response.headers.get("Content-Type"))
+        wanted = self.take_head(response.status, response.headers.items(), peer)
         content = response.content
         if content.at_eof():
-            self.done = True
-        elif self._wants(response.status, self.media_type):
-            await self._read(content, self._limits.wire_bytes)
+            self._done = True
+        elif wanted:
+            while data := await content.readany():
+                if not self.take_body(data):
+                    return
+            self._done = True
         else:
             self.cut = "not wanted"
             # Reading a little to its end is cheaper than a new connection.
             if (response.content_length or _DRAINED_BYTES) < _DRAINED_BYTES:
-                await self._drain(content)
+                while await content.readany():
+                    pass
+                self._done = True
 
-    async def _read(self, content: aiohttp.StreamReader, limit: int) -> None:
-        while data := await content.readany():
-            self._parts.append(data)
-            self._size += len(data)
-            if self._size > limit:
-                self._parts[-1] = data[: limit - self._size]
-                self.cut = "too large"
-                return
-        self.done = True
+    def set_cookies(self) -> list[str]:
+        """The values of its ``Set-Cookie`` headers."""
+        return [value for name, value in self._pairs if name.lower() == "set-cookie"]
 
-    async def _drain(self, content: aiohttp.StreamReader) -> None:
-        while await content.readany():
-            pass
-        self.done = True
+    def body(self) -> Decoded:
+        """What was taken of the body, without its compression."""
+        raw = self._parts[0] if len(self._parts) == 1 else b"".join(self._parts)
+        encoding = self.headers.get("content-encoding")
+        if not raw or encoding is None:
+            return Decoded(raw, self.cut)
+        decoded = decode(raw, encoding, self._limits.body_bytes)
+        return decoded if self.cut is None else Decoded(decoded.body, self.cut)
 
     def close(self) -> None:
-        """Give the connection back when all of the answer was read, otherwise close it."""
-        if self._response is not None and not self.done:
+        """Close the connection when not all of the answer was read; otherwise it has been given back."""
+        if self._response is not None and not self._done:
             self._response.close()

@@ -32,8 +32,10 @@ def literal(host: str) -> Address | None:
     Raises:
         NoAddressError: it is meant to be an internet address but is not well formed. What resolvers make of it differs.
     """
-    if host[:1] == "[" or ":" in host:
-        return _v6(host.removeprefix("[").removesuffix("]"))
+    if host[:1] == "[" and host[-1:] == "]":
+        return _v6(host[1:-1])
+    if ":" in host:
+        return _v6(host)
     if not host.isascii():
         host = _DOTS.sub(".", unicodedata.normalize("NFKC", host))
     if _LAST_IS_NUMBER.search(host) is None:

@@ -10,7 +10,7 @@ from citewell.model import Fault
 
 # What a request line may hold; everything else must have been percent-encoded.
 _ENCODED = re.compile(r"[!-~]+")
-_LABEL = r"[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?"
+_LABEL = r"[A-Za-z0-9_-]{1,63}"
 _NAME = re.compile(rf"(?:{_LABEL}\.)*{_LABEL}\.?")
 _SCHEMES = frozenset({"http", "https"})
 _LONGEST = 32_768

@@ -40,7 +40,7 @@ def verifying() -> ssl.SSLContext:
 
 def unverifying() -> ssl.SSLContext:
     """Any certificate will do: for looking whether a page is there behind one that cannot be verified."""
-    context = ssl.create_default_context()
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
     context.set_alpn_protocols(["http/1.1"])

@@ -27,7 +27,7 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 _LONGEST = 16_384
 # Everything that may stand in a path or query; the per cent sign stays since it may begin an encoded character.
 _PATH_SAFE = "%/:@!$&'()*+,;=~-._|[]"
-_QUERY_SAFE = "%/:@!$&()*+,;=~-._?|[]{}^`"
+_QUERY_SAFE = "%/:@!$&'()*+,;=~-._?|[]{}^`"
 
 
 class Address(NamedTuple):
@@ -124,7 +124,7 @@ def _of_parts(given: str, scheme: str, rest: str, notes: list[str]) -> Address |
         return Unusable(given, LinkReason.CREDENTIALS, "a user name or password stands before the host")
     try:
         netloc = _netloc(authority, scheme)
-    except (NoHostError, UnicodeDecodeError) as error:
+    except NoHostError as error:
         return Unusable(given, LinkReason.MALFORMED, str(error))
     path, query_mark, query = tail.partition("?")
     url = f"{scheme}://{netloc}{_sendable(path, _PATH_SAFE) or '/'}{query_mark}{_sendable(query, _QUERY_SAFE)}"

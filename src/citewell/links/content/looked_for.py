@@ -4,7 +4,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from citewell.links.fragments import Fragment, fragment_of
 from citewell.model.link import LinkQuestion
+
+NO_FRAGMENT = fragment_of("")
 
 
 class LookedFor(msgspec.Struct, frozen=True, kw_only=True):
@@ -12,13 +15,13 @@ class LookedFor(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         url: the address as given, which says what page was asked for.
-        fragment: the fragment of the address as written, without ``#``; it may hold ``:~:text=`` directives.
+        fragment: what stands behind ``#`` in it.
         title: what the page is expected to be called.
         quote: words that are expected on the page.
     """
 
     url: str
-    fragment: str = ""
+    fragment: Fragment = NO_FRAGMENT
     title: str | None = None
     quote: str | None = None
 
@@ -26,7 +29,7 @@ class LookedFor(msgspec.Struct, frozen=True, kw_only=True):
 def looked_for(question: LinkQuestion) -> LookedFor:
     """What is looked for in the page of an address that is asked about."""
     try:
-        fragment = urlsplit(question.url).fragment
+        written = urlsplit(question.url).fragment
     except ValueError:
-        fragment = ""
-    return LookedFor(url=question.url, fragment=fragment, title=question.title, quote=question.quote)
+        written = ""
+    return LookedFor(url=question.url, fragment=fragment_of(written), title=question.title, quote=question.quote)

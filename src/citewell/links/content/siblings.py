@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 from urllib.parse import urlsplit, urlunsplit
 
+from citewell.links.content.addresses import identity_of, is_home
 from citewell.model.exchange import Page
+
+_LONGEST_ENDING = 6
+_FEW_WORDS = 80
 
 
 def sibling_url(url: str, token: str) -> str:
@@ -16,15 +20,20 @@ def sibling_url(url: str, token: str) -> str:
     parts = urlsplit(url)
     folder, _, name = parts.path.rstrip("/").rpartition("/")
     dot = name.rfind(".")
-    ending = name[dot:] if dot > 0 and len(name) - dot <= 6 else ""
-    return urlunsplit((parts.scheme, parts.netloc, f"{folder}/{token}{ending}", "", ""))
+    ending = name[dot:] if dot > 0 and len(name) - dot <= _LONGEST_ENDING else ""
+    slash = "/" if parts.path.endswith("/") and folder + name else ""
+    return urlunsplit((parts.scheme, parts.netloc, f"{folder}/{token}{ending}{slash}", "", ""))
 
 
 def likeness(one: Sequence[int], other: Sequence[int]) -> float:
-    """How alike two pages are by their sketches: 0 for nothing in common, 1 for the same text."""
+    """How alike two pages are by their sketches: 0 for nothing in common, 1 for the same text.
+
+    It is the share of common runs of words among all, exact for short pages and estimated for long ones.
+    """
     if not one or not other:
         return 0.0
-    size = min(max(len(one), len(other)), 64)
+    # Of the union only as many of the least are known as the shorter of two full sketches holds.
+    size = 64 if max(len(one), len(other)) >= 64 else len({*one, *other})
     least = sorted({*one, *other})[:size]
     both = set(one) & set(other)
     return sum(value in both for value in least) / len(least)
@@ -33,9 +42,18 @@ def likeness(one: Sequence[int], other: Sequence[int]) -> float:
 def looks_suspicious(page: Page, *, url: str, asked: str) -> bool:
     """Whether a page that was answered with 200 should be compared with a sibling before it is believed.
 
+    So it is with one that shows a sign of being something else, says little, was redirected to, or gives a home page
+    as its own address. A home page has no siblings that tell anything.
+
     Args:
         page: what was read.
         url: its address, after redirects.
         asked: the address as given.
     """
-    return bool(page.signs) or page.words < 60 or url != asked
+    if is_home(asked) or (page.title is None and not page.words and not page.signs):
+        return False
+    if any(page.found.get(name) for name in ("title", "quote", "text", "fragment")):
+        return False
+    if page.signs or page.words < _FEW_WORDS or identity_of(url) != identity_of(asked):
+        return True
+    return page.canonical is not None and is_home(page.canonical)

@@ -1,0 +1,46 @@
+"""How much of a document may be given to the parser, so that no document costs more than about a second.
+
+The rules of HTML make some documents quadratic to parse: each start tag may search all open elements, each attribute
+all others of its tag, and formatting elements that were left open are opened again in each paragraph, which makes a
+hundred kilobytes into gigabytes. So the parser is given a limited number of tags, none with too many attributes,
+and formatting elements under names that are not special.
+"""
+
+import re
+
+_MOST_CHARACTERS = 3_000_000
+_MOST_TAGS = 20_000
+_MOST_ATTRIBUTES = 400
+_CROWDED = re.compile(
+    r"<(?=[a-zA-Z][^\s/>]*+(?:[\s/]*+[^\s/>][^\s/>=]*+"
+    r"(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"'][^\s>]*+|))?+)"
+    rf"{{{_MOST_ATTRIBUTES}}})"
+)
+_FORMATTING = re.compile(r"<(/?)(?:b|big|code|em|font|i|s|small|strike|strong|tt|u)(?=[\s/>])", re.IGNORECASE)
+_BLOCK = re.compile(
+    r"<(?=/?(?:p|br|hr|div|li|ul|ol|dl|dt|dd|h[1-6]|tr|td|th|table|section|article|header|footer|nav|aside|main|form"
+    r"|fieldset|legend|label|button|select|option|blockquote|pre|figure|figcaption|details|summary|title|address"
+    r"|iframe)[\s/>])",
+    re.IGNORECASE,
+)
+_LINES = str.maketrans("\r\n\f\v\u2028\u2029", "      ")
+
+
+def parsed_part(html: str) -> int:
+    """How many characters from the beginning of a document may be parsed."""
+    end = min(len(html), _MOST_CHARACTERS)
+    if html.count("<", 0, end) > _MOST_TAGS:
+        position = -1
+        for _ in range(_MOST_TAGS + 1):
+            position = html.find("<", position + 1, end)
+        end = position
+    return end
+
+
+def prepared(html: str) -> str:
+    """A document with line breaks where blocks begin and end and nowhere else, and without what is costly to parse.
+
+    A tag with too many attributes, which in practice is a comparison in a script, becomes text.
+    """
+    plain = _CROWDED.sub("&lt;", html.translate(_LINES))
+    return _BLOCK.sub("\n<", _FORMATTING.sub(r"<\1x-f", plain))

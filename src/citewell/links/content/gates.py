@@ -1,0 +1,82 @@
+"""Pages that stand before another: to sign in, to subscribe, to consent."""
+
+import re
+
+from citewell.links.content.addresses import is_consent, is_login
+from citewell.links.content.seen import Seen
+from citewell.links.content.wording import Wording, plain
+from citewell.links.content.words import count_words
+
+_NOT_FREE = re.compile(r"[\"']?isAccessibleForFree[\"']?\s{0,9}[:=]\s{0,9}[\"']?false", re.IGNORECASE)
+_NOT_FREE_ITEM = re.compile(r"itemprop=[\"']?isAccessibleForFree[\"']?\s+content=[\"']?false", re.IGNORECASE)
+_MOST_OF_FORM = 25
+_MOST_OF_LOGIN = 80
+_MOST_OF_SENTENCE = 25
+_MOST_OF_PREVIEW = 250
+_MOST_OF_OTHERS = 15
+_MOST_OF_CONSENT = 250
+_LAST = 4
+
+
+def login_signs(seen: Seen) -> tuple[str, ...]:
+    """Whether a page asks to sign in and shows little else: ``password_field``, ``title``, ``text`` or ``path``."""
+    if is_login(seen.asked):
+        return ()
+    titled = any(_signs_in(part, wording) for part in seen.named for wording in seen.wordings)
+    path = is_login(seen.url)
+    signs: list[str] = []
+    if seen.document.passwords and seen.prose <= (_MOST_OF_LOGIN if titled or path else _MOST_OF_FORM):
+        signs.append("login:password_field")
+    if titled and seen.prose <= _MOST_OF_LOGIN:
+        signs.append("login:title")
+    offers = seen.document.buttons or seen.document.fields
+    if (
+        offers
+        and seen.prose <= _MOST_OF_SENTENCE
+        and any(
+            wording.sign_in.search(sentence) and count_words(sentence) * 2 >= seen.prose
+            for sentence in seen.sentences
+            for wording in seen.wordings
+        )
+    ):
+        signs.append("login:text")
+    if path and (signs or seen.prose <= _MOST_OF_LOGIN):
+        signs.append("login:path")
+    return tuple(signs)
+
+
+def paywall_signs(seen: Seen) -> tuple[str, ...]:
+    """Whether a page shows only the beginning of a text that is sold, by its markup, ``schema``, or words, ``text``."""
+    if seen.prose > _MOST_OF_PREVIEW:
+        return ()
+    signs: list[str] = []
+    code = seen.document.markup
+    if "isaccessibleforfree" in code.lower() and (_NOT_FREE.search(code) or _NOT_FREE_ITEM.search(code)):
+        signs.append("paywall:schema")
+    said = (*seen.sentences[-_LAST:], *seen.heading)
+    if any(w.subscribe.search(sentence) and w.reading.search(sentence) for sentence in said for w in seen.wordings):
+        signs.append("paywall:text")
+    return tuple(signs)
+
+
+def consent_signs(seen: Seen) -> tuple[str, ...]:
+    """Whether a page holds nothing but a question for consent: ``dialog``, or ``path``."""
+    if is_consent(seen.url) and not is_consent(seen.asked):
+        return ("consent:path",)
+    if seen.prose > _MOST_OF_CONSENT:
+        return ()
+    # What is asked for may stand in the sentence, above it or on the buttons.
+    around = " ".join((*seen.named, *map(plain, seen.document.buttons)))
+    asking = [
+        sentence
+        for sentence in seen.sentences
+        if any(w.cookies.search(sentence) and w.agree.search(f"{sentence} {around}") for w in seen.wordings)
+    ]
+    others = seen.prose - sum(map(count_words, asking))
+    return ("consent:dialog",) if asking and others <= _MOST_OF_OTHERS else ()
+
+
+def _signs_in(part: str, wording: Wording) -> bool:
+    return bool(wording.sign_in.search(part)) and not wording.left(
+        part, wording.sign_in, wording.addressed, wording.fillers
+    )

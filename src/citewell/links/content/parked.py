@@ -1,0 +1,68 @@
+"""Pages that a registrar, a broker or a server puts up where there is no site."""
+
+import re
+
+from citewell.links.content.addresses import host_of
+from citewell.links.content.seen import Seen
+from citewell.links.content.wording import markup
+
+_DOMAIN = re.compile(r"(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,3}[a-z]{2,24}(?![\w@])")
+_MOST = 150
+_MOST_UNUSED = 80
+_MOST_SOON = 40
+_MOST_DEFAULT = 450
+_MOST_WORKS = 30
+_FIRST = 8
+_MARKUP = 200_000
+_SHORT_TITLES = frozenset({"it works!", "default page", "placeholder page", "account suspended", "xampp"})
+
+
+def parked_signs(seen: Seen) -> tuple[str, ...]:
+    """Whether the domain is on offer: ``parked:for_sale`` by its words, ``parked:service`` by its markup."""
+    if seen.prose > _MOST:
+        return ()
+    signs: list[str] = []
+    said = (*seen.named, *seen.sentences[:_FIRST])
+    if any(_offers(sentence, seen) for sentence in said):
+        signs.append("parked:for_sale")
+    code = seen.document.markup[:_MARKUP].lower()
+    if any(mark in code for mark in markup()["parking"]):
+        signs.append("parked:service")
+    return tuple(signs)
+
+
+def default_page_signs(seen: Seen) -> tuple[str, ...]:
+    """What put a page up by itself, as ``default_page:nginx``, or ``placeholder`` or ``soon`` for a site to come."""
+    if seen.prose <= _MOST_DEFAULT and (name := _default_page(seen)):
+        return (f"default_page:{name}",)
+    for wording in seen.wordings:
+        lead = (*seen.named, *seen.sentences[:_FIRST])
+        if seen.prose <= _MOST_UNUSED and any(wording.domains.search(s) and wording.unused.search(s) for s in lead):
+            return ("default_page:placeholder",)
+        soon = any(
+            wording.soon.search(part) and wording.left(part, wording.soon, wording.fillers) == 0 for part in seen.named
+        )
+        if soon and seen.prose <= _MOST_SOON:
+            return ("default_page:soon",)
+    return ()
+
+
+def _offers(sentence: str, seen: Seen) -> bool:
+    own = host_of(seen.url)
+    named = any(name[0] == own for name in _DOMAIN.finditer(sentence))
+    return any(
+        (named or wording.domains.search(sentence)) and wording.offered.search(sentence) for wording in seen.wordings
+    )
+
+
+def _default_page(seen: Seen) -> str | None:
+    titles = [" ".join(seen.document.title.lower().split())] if seen.document.title else []
+    titles += [heading.lower() for heading in seen.document.headings[:1]]
+    for title in titles:
+        for start, name in markup()["default-pages"].items():
+            short = start in _SHORT_TITLES
+            if (title == start and (not short or seen.prose <= _MOST_WORKS)) or (
+                not short and title.startswith(start) and len(title) <= len(start) + 24
+            ):
+                return str(name)
+    return None

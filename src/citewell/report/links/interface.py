@@ -1,0 +1,58 @@
+"""What a report on addresses is made of, and what a format of one is."""
+
+from collections.abc import Callable, Iterable
+from typing import BinaryIO
+
+import msgspec
+
+from citewell.errors import InputError
+from citewell.model import LinkVerdict
+from citewell.report.interface import Settings
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """Where an address stands in what was read.
+
+    Attributes:
+        file: name of the input, as given.
+        line: counted from 1.
+        column: counted from 1, in code points.
+        length: of the address as written, in code points.
+        record: id of the record, when the input holds several.
+    """
+
+    file: str
+    line: int
+    column: int
+    length: int
+    record: str | None = None
+
+
+class CheckedLink(msgspec.Struct, frozen=True, kw_only=True):
+    """An address with its verdict, and where it was found.
+
+    Attributes:
+        verdict: where it stands.
+        places: where it was found; none when it was named on the command line.
+    """
+
+    verdict: LinkVerdict
+    places: tuple[Place, ...] = ()
+
+
+# Input that could not be read belongs in a report too: whoever counts addresses must see that some are missing.
+LinkItem = CheckedLink | InputError
+
+
+class LinkFormat(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to write verdicts down.
+
+    Attributes:
+        id: its name in ``--format``.
+        title: what it is, in one line.
+        render: writes a report of the items, in their order, as they come, and leaves the stream open.
+    """
+
+    id: str
+    title: str
+    render: Callable[[Iterable[LinkItem], BinaryIO, Settings], None]

@@ -1,0 +1,22 @@
+"""Verdicts as JSON Lines: one object an address, its keys sorted at every level."""
+
+from collections.abc import Iterable
+from typing import BinaryIO
+
+import msgspec
+
+from citewell.report.interface import Settings
+from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
+
+
+def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None:
+    """Write each verdict as it comes; input that could not be read has none."""
+    for item in items:
+        if isinstance(item, CheckedLink):
+            out.write(_ENCODER.encode(item.verdict) + b"\n")
+            out.flush()  # whoever reads the other end of a pipe need not wait for the rest
+
+
+FORMAT = LinkFormat(id="jsonl", title="one JSON object an address and line", render=render)

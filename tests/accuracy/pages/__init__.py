@@ -1,0 +1,1 @@
+"""Pages made of own templates and words, labelled with what they are."""
