@@ -1,12 +1,12 @@
 """Addresses to consider in place of one that is dead, moved or misspelt: from what was observed, and from its form."""
 
 import datetime as dt
-import re
 from collections.abc import Iterator, Sequence
 
 from citewell.links.archive.captures import distance
-from citewell.links.archive.spellings import is_root
+from citewell.links.content.addresses import identity_of, is_home, is_login
 from citewell.links.repair import repair, untracked
+from citewell.links.rules.facts import gather
 from citewell.model import (
     ArchiveAnswer,
     Asked,
@@ -17,9 +17,7 @@ from citewell.model import (
     Replacement,
     ReplacementKind,
 )
-from citewell.text.urls import canonical_url
 
-_WWW = re.compile(r"^(https?://)www\.", re.IGNORECASE)
 _PERMANENT = frozenset({301, 308})
 _RESOLVERS = {"doi.org": "https://doi.org/"}
 
@@ -35,7 +33,7 @@ def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Re
         question: the address as given, and when it was cited.
         evidence: everything observed of it.
     """
-    chain = _last_chain(evidence)
+    chain = gather(question, evidence).chain
     found = [*_redirected(question, chain)]
     if not (chain and _shows_page(chain[-1])):
         found += _registered(question, evidence)
@@ -51,15 +49,6 @@ def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Re
     return tuple(first.values())
 
 
-def _last_chain(evidence: Sequence[Observation]) -> list[HttpExchange]:
-    """The exchanges of the last time that the address was asked for, from the address itself to where it led."""
-    chain: list[HttpExchange] = []
-    for one in evidence:
-        if isinstance(one, HttpExchange) and one.purpose in ("page", "retry"):
-            chain = [before for before in chain if before.hop < one.hop] + [one]
-    return chain
-
-
 def _shows_page(exchange: HttpExchange) -> bool:
     if exchange.status is None or not 200 <= exchange.status < 300:
         return False
@@ -67,11 +56,11 @@ def _shows_page(exchange: HttpExchange) -> bool:
 
 
 def _redirected(question: LinkQuestion, chain: Sequence[HttpExchange]) -> Iterator[Replacement]:
-    """Where permanent redirects lead, if that shows a page and is not the home page, where lost pages are sent."""
+    """Where permanent redirects lead, if that shows a page and is not where readers of lost pages are sent."""
     if len(chain) < 2 or not _shows_page(chain[-1]) or any(hop.status not in _PERMANENT for hop in chain[:-1]):
         return
     target = chain[-1].url
-    if _identity(target) != _identity(question.url) and not is_root(target):
+    if identity_of(target) != identity_of(question.url) and not (is_home(target) or is_login(target)):
         yield Replacement(url=target, kind=ReplacementKind.REDIRECT, why="the site redirects there for good")
 
 
@@ -85,7 +74,7 @@ def _registered(question: LinkQuestion, evidence: Sequence[Observation]) -> Iter
             (lasting, f"the lasting address of {answer.identifier}"),
             (answer.url, f"where {answer.registry} says that {answer.identifier} stands"),
         ):
-            if url and _identity(url) != _identity(question.url):
+            if url and identity_of(url) != identity_of(question.url):
                 yield Replacement(url=url, kind=ReplacementKind.REGISTERED, why=why)
                 break
 
@@ -107,11 +96,6 @@ def _repaired(url: str) -> Iterator[Replacement]:
     if repaired := repair(url):
         address, reasons = repaired
         yield Replacement(url=address, kind=ReplacementKind.REPAIRED, why=f"the address as it may be meant: {reasons}")
-
-
-def _identity(url: str) -> str:
-    """What two spellings of one address have in common."""
-    return canonical_url(_WWW.sub(r"\1", url))
 
 
 def cited_at(question: LinkQuestion) -> dt.datetime | None:
