@@ -40,16 +40,28 @@ DEAD = hop(URL, 404)
 NEW = "https://tern.example/extinct/dodo"
 
 
-@pytest.mark.parametrize("status", [301, 308])
-def test_where_permanent_redirects_lead(status):
-    assert suggested(hop(URL, status), hop(NEW, 200, 1)) == [("redirect", NEW)]
+@pytest.mark.parametrize(
+    ("statuses", "lasting"),
+    [
+        ((301,), "for good"),
+        ((308,), "for good"),
+        ((301, 308), "for good"),
+        ((302,), "for now"),
+        ((301, 307), "for now"),
+    ],
+)
+def test_where_redirects_lead(statuses, lasting):
+    hops = [
+        hop(URL if not number else f"https://tern.example/{number}", status, number)
+        for number, status in enumerate(statuses)
+    ]
+    (one,) = suggest(LinkQuestion(url=URL), (*hops, hop(NEW, 200, len(hops))))
+    assert (one.kind.value, one.url, one.why) == ("redirect", NEW, f"the site redirects there {lasting}")
 
 
 @pytest.mark.parametrize(
     "evidence",
     [
-        (hop(URL, 302), hop(NEW, 200, 1)),
-        (hop(URL, 301), hop("https://tern.example/x", 307, 1), hop(NEW, 200, 2)),
         (hop(URL, 301), hop(NEW, 404, 1)),
         (hop(URL, 301), hop(NEW, None, 1, fault=Fault.TIMED_OUT)),
         (hop(URL, 301), hop(NEW, 200, 1, "not_found:title")),
@@ -62,7 +74,7 @@ def test_where_permanent_redirects_lead(status):
         (),
     ],
 )
-def test_other_redirects_are_not_followed_for_good(evidence):
+def test_redirects_that_show_no_other_page_are_not_suggested(evidence):
     assert "redirect" not in [kind for kind, _ in suggested(*evidence)]
 
 
