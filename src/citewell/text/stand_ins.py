@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from citewell.text.lexicon import lexicons
-from citewell.text.urls import find_urls
+from citewell.text.url_spans import find_urls
 from citewell.text.wordings import Placeholders
 
 
