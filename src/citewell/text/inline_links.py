@@ -1,7 +1,7 @@
 """Markdown links and images ``[words](address "title")``: where their parts stand.
 
-A destination may hold brackets, balanced to any depth, and escapes; one in angle brackets may hold spaces. Everything is
-found in one pass: the round brackets of a stretch without spaces are paired once, however many links begin in it.
+A destination may hold brackets, balanced to any depth, and escapes; one in angle brackets may hold spaces. One pass finds
+all: the round brackets of a stretch without spaces are paired once, however many links begin in it.
 """
 
 import re
@@ -32,6 +32,7 @@ class InlineLink(msgspec.Struct, frozen=True, gc=False):
         address: the destination as written, without angle brackets; empty if there is none.
         title: what stands between the quotation marks behind it, if anything does.
         image: whether it is an image.
+        closed: whether a ``)`` closes it; otherwise the address is empty and begins where it should stand.
     """
 
     start: int
@@ -40,19 +41,26 @@ class InlineLink(msgspec.Struct, frozen=True, gc=False):
     address: Span
     title: Span | None
     image: bool
+    closed: bool = True
 
 
-def find_inline_links(text: str) -> list[InlineLink]:
-    """The links and images of a text in the order of their addresses; a link may hold an image."""
+def find_inline_links(text: str, *, unclosed: bool = False) -> list[InlineLink]:
+    """The links and images of a text in the order of their addresses; a link may hold an image.
+
+    Args:
+        text: the text.
+        unclosed: whether those are among them that no ``)`` closes.
+    """
     if "](" not in text:
         return []
     openings = pair_brackets(text)
     found: list[InlineLink] = []
     for bracket, address, title, end in _destinations(text):
         start = openings.get(bracket)
-        if start is not None:
+        closed = end > address.end
+        if start is not None and (closed or unclosed):
             image = text[start - 1 : start] == "!"
-            found.append(InlineLink(start - image, end, Span(start + 1, bracket), address, title, image))
+            found.append(InlineLink(start - image, end, Span(start + 1, bracket), address, title, image, closed))
     return found
 
 
@@ -72,7 +80,7 @@ def pair_brackets(text: str) -> dict[int, int]:
 
 
 def _destinations(text: str) -> Iterator[tuple[int, Span, Span | None, int]]:
-    """Of every ``](`` that a ``)`` closes: its place, the address, the title, and where the link ends."""
+    """Of every ``](``: its place, the address, the title, and where the link ends; there too when nothing closes it."""
     paired_to = 0
     closing: dict[int, int] = {}
     for match in _OPEN.finditer(text):
@@ -86,11 +94,14 @@ def _destinations(text: str) -> Iterator[tuple[int, Span, Span | None, int]]:
         if begin >= paired_to:
             paired_to = max(_pair_round(text, opening, begin, closing), begin + 1)
         end = closing.get(opening)
-        if end is None:
-            continue
-        title, after = _title(text, end) if end < len(text) and text[end] != ")" else (None, end)
-        if close := _CLOSE.match(text, after):
+        close = None
+        if end is not None:
+            title, after = _title(text, end) if end < len(text) and text[end] != ")" else (None, end)
+            close = _CLOSE.match(text, after)
+        if end is not None and close is not None:
             yield bracket, Span(begin, end), title, close.end()
+        else:
+            yield bracket, Span(begin, begin), None, begin
 
 
 def _pair_round(text: str, opening: int, begin: int, closing: dict[int, int]) -> int:

@@ -100,10 +100,9 @@ def find_stand_ins(text: str) -> list[StandIn]:
         for start, end in find_urls(text):
             cut = text.startswith(("...", "\u2026"), end)  # an address left off in the middle
             url = text[start:end]
-            host = _HOST.match(url)
             if cut or _TEMPLATE.search(url) is not None:
                 found.append(StandIn(start, end, "address"))
-            elif host is not None and _RESERVED.search(host["host"]):
+            elif _is_reserved(url):
                 found.append(StandIn(start, end, "address", reserved=True))
         found += (StandIn(*match.span(), "address") for match in _BRACKETED.finditer(text))
     if "@" in text:
@@ -124,6 +123,16 @@ def find_stand_ins(text: str) -> list[StandIn]:
     if "xx" in text or "XX" in text:
         found += (StandIn(*match.span(), "number") for match in _PHONE.finditer(text) if _is_phone(text, match))
     return _apart(found)
+
+
+def is_stand_in(url: str) -> bool:
+    """Whether an address only stands in for one: a template to be filled in, or a name reserved for examples."""
+    return _TEMPLATE.search(url) is not None or _is_reserved(url)
+
+
+def _is_reserved(url: str) -> bool:
+    host = _HOST.match(url)
+    return host is not None and _RESERVED.search(host["host"]) is not None
 
 
 def host_of(address: str) -> str | None:

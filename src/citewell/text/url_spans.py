@@ -40,7 +40,7 @@ _OPENER = {")": "(", "]": "["}
 _EMBEDS = re.compile(r"(?:[=/:]|%3a|%3d|%2f)$", re.IGNORECASE)
 _LONGEST_HOST = 260
 # Brackets nested deeper are no part of an address; looking no further keeps rows of opening brackets linear.
-_DEEPEST = 40
+_DEEPEST = 20
 
 
 def find_urls(text: str) -> list[tuple[int, int]]:
@@ -107,7 +107,7 @@ def url_end(text: str, start: int, limit: int) -> int:
                 end = turn.start()
                 break
             opened[opener].pop()
-        elif mark[0] == "[" or opened["("] or opened["["] or not _embeds(text, start, turn.start()):
+        elif mark[0] == "[" or opened["("] or opened["["] or not embeds_at(text, start, turn.start()):
             end = turn.start()
             break
     for places in opened.values():
@@ -120,5 +120,6 @@ def url_end(text: str, start: int, limit: int) -> int:
     return end
 
 
-def _embeds(text: str, start: int, second: int) -> bool:
+def embeds_at(text: str, start: int, second: int) -> bool:
+    """Whether a second address is a value of the one that begins at ``start``."""
     return _EMBEDS.search(text, max(start, second - 3), second) is not None

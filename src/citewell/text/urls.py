@@ -4,10 +4,8 @@ import re
 from html import unescape
 from urllib.parse import unquote, urlsplit, urlunsplit
 
-_ESCAPE = re.compile(
-    r"\\([!-/:-@\[-`{-~])|(&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
-    "|[\u00ad\u200b-\u200f\u2060\ufeff]"
-)
+_ZERO_WIDTH = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|(&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)")
 
 _TRACKING = re.compile(r"^(utm_\w+|gclid|fbclid|msclkid|srsltid|ref_src|mc_[ce]id|igshid)$", re.IGNORECASE)
 _DEFAULT_PORT = {"http": ":80", "https": ":443"}
@@ -15,12 +13,15 @@ _DOI_HOSTS = frozenset({"doi.org", "dx.doi.org", "www.doi.org"})
 
 
 def plain_url(written: str) -> str:
-    r"""An address without the escapes of the Markdown or HTML around it (``\_``, ``&amp;``), nor zero-width characters."""
-    return _ESCAPE.sub(_plain, written) if not written.isascii() or "\\" in written or "&" in written else written
+    r"""An address without the escapes around it (``\_``, ``&amp;``) and without characters that nobody sees."""
+    if "\\" in written or "&" in written:
+        written = _ESCAPE.sub(lambda escape: escape[1] or unescape(escape[2]), written)
+    return without_zero_width(written)
 
 
-def _plain(escape: re.Match[str]) -> str:
-    return escape[1] or (unescape(escape[2]) if escape[2] else "")
+def without_zero_width(written: str) -> str:
+    """An address without characters that nobody sees."""
+    return written if written.isascii() else _ZERO_WIDTH.sub("", written)
 
 
 def strip_tracking(url: str) -> str:
@@ -51,6 +52,8 @@ def canonical_url(url: str) -> str:
         return cleaned
     if parts.scheme.lower() not in _DEFAULT_PORT or not host:
         return cleaned
+    if ":" in host:  # the brackets of an IPv6 address
+        host = f"[{host}]"
     path = unquote(parts.path, errors="surrogateescape").rstrip("/")
     if host in _DOI_HOSTS:  # DOIs do not distinguish case
         host, path = "doi.org", path.lower()
