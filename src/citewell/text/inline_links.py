@@ -1,7 +1,7 @@
 """Markdown links and images ``[words](address "title")``: where their parts stand.
 
-A destination may hold brackets, balanced to any depth, and escapes; one in angle brackets may hold spaces. One pass finds
-all: the round brackets of a stretch without spaces are paired once, however many links begin in it.
+A destination may hold brackets, balanced to any depth, and escapes; one in angle brackets may hold spaces. One pass
+finds all: the round brackets of a stretch without spaces are paired once, however many links begin in it.
 """
 
 import re

@@ -99,7 +99,10 @@ class _Markdown:
     def _autolinks(self, rest: str) -> None:
         for match in _AUTOLINK.finditer(rest):
             self._taken.append(Span(*match.span("url")))
-            self._enclosed(*match.span("url"), LinkKind.AUTOLINK, match["words"])
+            start, end = match.span("url")
+            defined = self._places.kind_at(start) is LinkKind.REFERENCE
+            kind = LinkKind.REFERENCE if defined else LinkKind.AUTOLINK
+            self._enclosed(start, end, kind, self._use_of(start) if defined else match["words"])
 
     def _bare(self, rest: str) -> None:
         """Addresses that nothing encloses, and identifiers beside them."""
@@ -116,8 +119,7 @@ class _Markdown:
             elif self._is_in_words(start):
                 kind = LinkKind.LINK_TEXT
             elif kind is LinkKind.REFERENCE:
-                label = _LABEL.search(self._text, max(0, start - 320), start)
-                title = self._words_of_labels.get(label[1].casefold()) if label is not None else None
+                title = self._use_of(start)
             self._add(start, end, kind, title, *odd)
         self._found += bare_identifiers(self._text, rest, spans, self._words_before)
 
@@ -137,6 +139,11 @@ class _Markdown:
         if link.title is not None and (not words.strip() or _NUMBER.fullmatch(words)):
             return self._text[link.title.start : link.title.end]
         return words
+
+    def _use_of(self, position: int) -> str | None:
+        """The words that the definition whose address begins at a position links."""
+        label = _LABEL.search(self._text, max(0, position - 320), position)
+        return self._words_of_labels.get(label[1].casefold()) if label is not None else None
 
     @cached_property
     def _words_of_labels(self) -> dict[str, str]:
