@@ -9,6 +9,7 @@ from tests.accuracy import (
     expertqa_supported,
     expertqa_unsupported,
     gate,
+    links_extraction,
     providers,
     reading,
     real_answers,
@@ -29,4 +30,5 @@ SUITES: tuple[Suite, ...] = (
     claims_support.SUITE,
     claims_checks.SUITE,
     swaps.SUITE,
+    links_extraction.SUITE,
 )
