@@ -1,7 +1,7 @@
 """Days of the week, how often something happens, and how many times as much: Mondays, daily, every week, doubled."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from citewell.model import Kind, Quantity, Span
 from citewell.text.lexicon import lexicons
@@ -51,24 +51,20 @@ _EVERY = re.compile(
 _GROUP_WORDS = frozenset(phrase.split()[0].partition("-")[0].partition("/")[0] for phrase in _GROUPS)
 _EVERY_WORDS = frozenset(word.split()[0] for lexicon in lexicons().values() for word in lexicon.rates.every)
 _ADVERB_WORDS = frozenset(adverb.partition("-")[0] for adverb in TAILS.adverbs)
-_ALL_WORDS = DAY_WORDS | _GROUP_WORDS | _EVERY_WORDS | _ADVERB_WORDS | MULTIPLES.keys()
+RECURRING_WORDS = frozenset(DAY_WORDS | _GROUP_WORDS | _EVERY_WORDS | _ADVERB_WORDS | MULTIPLES.keys())
+"""Words without one of which a text has neither days of the week nor frequencies or multiples, ``24/7`` apart."""
 
 
-def speaks_of_periods(words: Iterable[str]) -> bool:
-    """Whether a word such as ``monthly`` is among the words of a text, each in lower case."""
-    return not _ADVERB_WORDS.isdisjoint(words)
-
-
-def read_recurring(text: str, lowered: str, words: list[str]) -> list[Quantity]:
+def read_recurring(text: str, lowered: str, words: Set[str]) -> list[Quantity]:
     """The days of the week, frequencies and multiples of a text, in no order.
 
     Args:
         text: the text.
         lowered: the text in lower case, of the same length.
-        words: its words in lower case, in order.
+        words: its words in lower case, at least those of ``RECURRING_WORDS``.
     """
     found: list[Quantity] = []
-    known = _ALL_WORDS.intersection(words)
+    known = RECURRING_WORDS & words
     if known:
         if not known.isdisjoint(DAY_WORDS):
             found += named_days(text, lowered)
