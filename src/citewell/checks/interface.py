@@ -76,6 +76,11 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         audience = self.answer.audience
         return {name: source for name, source in self.sources.items() if may_see(source.source, audience)}
 
+    @cached_property
+    def all_open(self) -> bool:
+        """Whether this reader may see every source."""
+        return len(self.open_sources) == len(self.sources)
+
     def cited_by(self, claim: Claim) -> list[PreparedSource]:
         """The known sources that a claim cites and its reader may see, each once, in order of first mention."""
         citations, sources = self.reading.citations, self.open_sources

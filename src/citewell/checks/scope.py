@@ -96,17 +96,22 @@ class _Asked:
         """The dimensions in which a source is about other things than the question, each with both."""
         known = self._elsewhere.get(source.id)
         if known is None:
-            pairs = [(name, values, self._about(name, values)) for name, values in source.scope.items()]
             title = plain(source.title or "")
-            known = [
-                pair
-                for pair in pairs
-                if pair[2] and not _shares(pair[1], pair[2]) and not any(mentions(title, name) for name in pair[2])
-            ]
-            if not known and not any(name.casefold() in _MODELS for name in source.scope):
-                known = self._by_title(source, title)
+            known = self._by_scope(source, title) if source.scope else self._by_title(source, title)
             self._elsewhere[source.id] = known
         return known
+
+    def _by_scope(self, source: Source, title: str) -> list[_Elsewhere]:
+        """What a source is limited to in the place of what was asked; what its title names where that tells nothing."""
+        pairs = [(name, values, self._about(name, values)) for name, values in source.scope.items()]
+        known = [
+            pair
+            for pair in pairs
+            if pair[2] and not _shares(pair[1], pair[2]) and not any(mentions(title, name) for name in pair[2])
+        ]
+        if known or any(name.casefold() in _MODELS for name in source.scope):
+            return known
+        return self._by_title(source, title)
 
     def _by_title(self, source: Source, title: str) -> list[_Elsewhere]:
         """What the title names in the place of what was asked: another of the same family, and that alone."""
@@ -115,6 +120,8 @@ class _Asked:
         if not self._products:
             return self._by_numbered_title(source, title)
         titled = [name for name in find_product_names(title) if _is_plain(name)]
+        if not titled:
+            return []
         families = {family_of(name) for name in titled}
         asked = [name for name, _ in self._products if _is_plain(name) and family_of(name) in families]
         if not asked or any(are_same(name, other) for name in titled for other, _ in self._products):

@@ -67,6 +67,7 @@ def _clean(check: str, version: str, examined: int) -> CheckRun:
 
 _Subjects = Sequence[Claim | Citation | None]
 _WHOLE: Sequence[None] = (None,)
+_NOTHING: Sequence[Finding] = ()
 _Judge = Callable[..., Iterable[Finding]]
 
 
@@ -89,7 +90,7 @@ def _findings_of(
             if moment is not None and clock() >= moment:
                 raise TimeUpError
             made = judge(context) if subject is None else judge(subject, context)
-            if made != () and made != []:
+            if made is not _NOTHING and made != []:
                 own: tuple[object, ...] = tuple(made)  # a generator fails here, not later
                 findings += [_own(finding, check.info.id) for finding in own]
         except TimeUpError:

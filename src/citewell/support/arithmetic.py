@@ -54,6 +54,17 @@ _FIRST_WORDS = frozenset(
     for words in (lexicon.arithmetic for lexicon in lexicons().values())
     for phrase in (*words.plus, *words.minus, *words.times, *words.each, *words.on_top, *words.off, *words.of)
 )
+# What stands between two amounts that are added, multiplied and so on ends with one of these.
+_SIGN_ENDS = tuple(
+    sorted(
+        {*_MARKS}.union(
+            *(
+                map(str.lower, (*words.plus, *words.minus, *words.times, *words.each))
+                for words in (lexicon.arithmetic for lexicon in lexicons().values())
+            )
+        )
+    )
+)
 _LINKS = _words(lambda words: words.links)
 _LINKED = re.compile(rf"[^.;!?=]{{0,{_LINK}}}?(?:[:=(]|,[ ]{_LINKS}|,|{_LINKS})[ :(,]*", re.IGNORECASE)
 _CLEARLY_LINKED = re.compile(rf"[^.;!?=]{{0,{_LINK}}}?(?:[:=(]|{_LINKS})[ :(,]*", re.IGNORECASE)
@@ -218,6 +229,9 @@ def _sign(text: str, left: Quantity, right: Quantity) -> tuple[str, bool]:
     """The sign between two amounts, and whether it is one of arithmetic beyond doubt."""
     gap = left.span.end, right.span.start
     if gap[1] - gap[0] > _WIDEST:
+        return "", False
+    between = text[gap[0] : gap[1]]
+    if between.isascii() and not between.rstrip().lower().endswith(_SIGN_ENDS):
         return "", False
     for sign, pattern in _OPERATORS:
         if pattern.fullmatch(text, *gap):

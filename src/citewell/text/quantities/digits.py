@@ -184,7 +184,7 @@ def _amount(text: str, numeral: Numeral, begin: int, money: str | None, *, negat
         unit = tail[0].unit if money is None or money == "$" else money
         if unit == "month" and (old := _OLD.match(text, stop)) is not None:
             stop = old.end()
-    if (decade := decade_at(text, numeral)) is not None and money is None:
+    if money is None and (decade := decade_at(text, numeral)) is not None:
         return decade
     if tail is None and stop == numeral.end and begin == start and end < len(text) and text[end].isalpha():
         other = look_after(text, numeral)
