@@ -27,8 +27,8 @@ from citewell.text.quantities.tails import TAILS
 from citewell.text.quantities.temperatures import with_signs
 from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.words import read_words
+from citewell.text.runs import letter_runs
 
-_WORD = re.compile(r"[^\W\d_]+")
 _DEGREES = ("degr", "grad", "grau", "град")
 _HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
 _MONTH_WORDS = frozenset(MONTHS)
@@ -63,7 +63,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     lowered = masked.lower()
     if len(lowered) != len(masked):  # a few capitals become two characters
         lowered = "".join(low if len(low := char.lower()) == 1 else char for char in masked)
-    words = _WORD.findall(lowered)
+    words = letter_runs(lowered)
     noted = _NOTED.intersection(words)
     months = _MONTH_WORDS & noted
     if months and "Ma" not in masked and months <= _COMMON_WORDS:
