@@ -137,3 +137,14 @@ class CitationCheck(Protocol):
 
 
 Check = AnswerCheck | ClaimCheck | CitationCheck
+
+
+def may_concern(check: Check, context: Context) -> bool:
+    """Whether a check may find anything in an answer.
+
+    A check that can tell this sooner than by judging all of the answer has a method ``concerns``, called once with the
+    context before ``judge`` is; without one, every answer may concern it. It is false only where ``judge`` would find
+    nothing in any claim or citation of the answer.
+    """
+    concerns: Callable[[Context], bool] | None = getattr(check, "concerns", None)
+    return concerns is None or concerns(context)

@@ -36,9 +36,17 @@ class Scope:
         about=None,
     )
 
+    def concerns(self, context: Context, /) -> bool:
+        """Not an answer in which no source is limited to anything and the question names no product."""
+        answer = context.answer
+        if any(source.scope for source in answer.sources):
+            return True
+        question = plain(answer.question)
+        return bool(find_product_names(question) or numbered_names(question))
+
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to sources limited to something that neither the question nor the sentence names."""
-        if claim.kind is not ClaimKind.STATEMENT or not context.once(_may_differ):
+        if claim.kind is not ClaimKind.STATEMENT:
             return ()
         found: list[Finding] = []
         said: str | None = None
@@ -201,15 +209,6 @@ class _Asked:
             return list(dict.fromkeys(siblings))
         shapes = {shape_of(value) for value in values}
         return [name for name, shape in self._products if shape in shapes]
-
-
-def _may_differ(context: Context) -> bool:
-    """Whether any source is limited to something, or the question names what may be a product."""
-    answer = context.answer
-    if any(source.scope for source in answer.sources):
-        return True
-    question = plain(answer.question)
-    return bool(find_product_names(question) or numbered_names(question))
 
 
 @lru_cache(maxsize=2048)

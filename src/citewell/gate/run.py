@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from citewell.checks.findings import place, unchecked, whole
-from citewell.checks.interface import Check, Context, Subject
+from citewell.checks.interface import Check, Context, Subject, may_concern
 from citewell.gate.causes import counted, once
 from citewell.gate.policy import Level, Policy, level_of
 from citewell.model import CheckRun, Citation, Claim, Finding, Reason
@@ -89,6 +89,8 @@ def _findings_of(
         try:
             if moment is not None and clock() >= moment:
                 raise TimeUpError
+            if not examined and not may_concern(check, context):
+                break
             made = judge(context) if subject is None else judge(subject, context)
             if made is not _NOTHING and made != []:
                 own: tuple[object, ...] = tuple(made)  # a generator fails here, not later

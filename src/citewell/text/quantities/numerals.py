@@ -127,6 +127,9 @@ def _one(chain: str, start: int) -> Numeral | None:
         return None
     if chain.isdecimal():
         return Numeral(start, end, plain(chain), (), "1") if len(chain) <= LONGEST else None
+    decimal = _DECIMAL.fullmatch(chain)
+    if decimal is not None and len(decimal[2]) != 3:  # three may be thousands
+        return Numeral(start, end, _decimal(decimal[1], decimal[2]), (), step_of("0." + decimal[2]))
     grouped = _GROUPED.fullmatch(chain)
     if grouped is not None:
         mark, rest, point, decimals = grouped[2], grouped[3], grouped[4], grouped[5]
@@ -141,7 +144,6 @@ def _one(chain: str, start: int) -> Numeral | None:
     if indian is not None:
         whole, _, decimals = chain.replace(",", "").partition(".")
         return Numeral(start, end, _decimal(whole, decimals), (), step_of("0." + decimals) if decimals else "1")
-    decimal = _DECIMAL.fullmatch(chain)
     if decimal is not None:
         return Numeral(start, end, _decimal(decimal[1], decimal[2]), (), step_of("0." + decimal[2]))
     if _DOTTED.fullmatch(chain):
