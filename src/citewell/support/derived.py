@@ -10,7 +10,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
-from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, TOTAL
+from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, TOTAL, may_negate
 from citewell.support.denominators import times_as_long
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
@@ -112,7 +112,7 @@ def _percentage(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """A change in percent, a part of a whole, what another percentage leaves, or one some points from another."""
     value, slack = abs(Decimal(quantity.value)), Decimal(quantity.step or "0") / 2
     percentages = distinct(inquiry.held, (Kind.PERCENT,), ("%",))
-    if DIFFERENCE.search(inquiry.words):
+    if inquiry.says(DIFFERENCE):
         comparable = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE and term.quantity.number]
         found = change(value, slack, _named(comparable, inquiry))
         if found is not None:
@@ -146,7 +146,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
             if found is not None and _is_turned(quantity, inquiry, found)
             else found or _from_said(quantity, inquiry, alike)
         )
-    if DIFFERENCE.search(inquiry.words):
+    if inquiry.says(DIFFERENCE):
         found = difference(value, alike) or pair_sum(value, alike)
         if found is None and quantity.unit == "s":
             found = hours_between(value, inquiry.held)
@@ -158,14 +158,14 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         found = hours_between(value, times)
         if found is not None:
             return found
-    if REST.search(inquiry.claim) or NEGATOR.search(inquiry.claim):
+    if REST.search(inquiry.claim) or (may_negate(inquiry.claim, None) and NEGATOR.search(inquiry.claim)):
         found = _what_is_left(value, inquiry, everything)
         if found is not None:
             return found
     counts = [count for count in inquiry.counts if str(count) != quantity.number]
-    if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
+    if quantity.kind is Kind.MONEY and inquiry.says(_PERIOD):
         counts.append(12)  # a month and a year of the same fee
-    if TOTAL.search(inquiry.words):
+    if inquiry.says(TOTAL):
         said = _said_alike(quantity, inquiry)
         if len(said) > 1 and sum(abs(Decimal(other.value)) for other in said) == value:
             return ()  # the sentence adds up its own values, each of which is looked for by itself

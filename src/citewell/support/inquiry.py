@@ -56,9 +56,15 @@ class Inquiry:
         return f"{self.claim} {self.question.text[:_LONGEST_QUESTION]}"
 
     @cached_property
-    def words(self) -> str:
+    def _words(self) -> str:
         """The sentence and the question, without comparisons with numbers, which are no differences."""
         return BOUND_BEFORE_NUMBER.sub(" ", self.spoken)
+
+    def says(self, pattern: re.Pattern[str]) -> bool:
+        """Whether sentence or question has some words, other than in a comparison with a number."""
+        if self.spoken.isascii() and pattern.search(self.spoken) is None:
+            return False  # what is left without the comparisons has no words that were not there before
+        return pattern.search(self._words) is not None
 
     @cached_property
     def held(self) -> list[Term]:
