@@ -168,9 +168,11 @@ def _points_further(claim: Claim, context: Context) -> bool:
 
     The words that say so stand before the links, in the lead-in or in the heading.
     """
-    citations = [context.reading.citations[index] for index in claim.citations]
-    if any(citation.family not in _LINKS for citation in citations):
-        return False
+    read = context.reading.citations
+    for index in claim.citations:
+        if read[index].family not in _LINKS:
+            return False
+    citations = [read[index] for index in claim.citations]
     start, rest = claim.span.start, claim.text
     for citation in reversed(citations):
         first, last = citation.span.start - start, citation.span.end - start

@@ -104,13 +104,13 @@ class _Asked:
         """The dimensions in which a source is about other things than the question, each with both."""
         known = self._elsewhere.get(source.id)
         if known is None:
-            title = plain(source.title or "")
-            known = self._by_scope(source, title) if source.scope else self._by_title(source, title)
+            known = self._by_scope(source) if source.scope else self._by_title(source)
             self._elsewhere[source.id] = known
         return known
 
-    def _by_scope(self, source: Source, title: str) -> list[_Elsewhere]:
+    def _by_scope(self, source: Source) -> list[_Elsewhere]:
         """What a source is limited to in the place of what was asked; what its title names where that tells nothing."""
+        title = plain(source.title or "")
         pairs = [(name, values, self._about(name, values)) for name, values in source.scope.items()]
         known = [
             pair
@@ -119,14 +119,15 @@ class _Asked:
         ]
         if known or any(name.casefold() in _MODELS for name in source.scope):
             return known
-        return self._by_title(source, title)
+        return self._by_title(source)
 
-    def _by_title(self, source: Source, title: str) -> list[_Elsewhere]:
+    def _by_title(self, source: Source) -> list[_Elsewhere]:
         """What the title names in the place of what was asked: another of the same family, and that alone."""
-        if not title:
+        if not source.title:
             return []
         if not self._products:
-            return self._by_numbered_title(source, title)
+            return self._by_numbered_title(source, plain(source.title))
+        title = plain(source.title)
         titled = [name for name in find_product_names(title) if _is_plain(name)]
         if not titled:
             return []
