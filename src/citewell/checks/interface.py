@@ -76,7 +76,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         audience = self.answer.audience
         return {name: source for name, source in self.sources.items() if may_see(source.source, audience)}
 
-    @cached_property
+    @property
     def all_open(self) -> bool:
         """Whether this reader may see every source."""
         return len(self.open_sources) == len(self.sources)

@@ -112,7 +112,7 @@ def _percentage(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """A change in percent, a part of a whole, what another percentage leaves, or one some points from another."""
     value, slack = abs(Decimal(quantity.value)), Decimal(quantity.step or "0") / 2
     percentages = distinct(inquiry.held, (Kind.PERCENT,), ("%",))
-    if inquiry.says(DIFFERENCE):
+    if inquiry.tells_difference:
         comparable = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE and term.quantity.number]
         found = change(value, slack, _named(comparable, inquiry))
         if found is not None:
@@ -146,7 +146,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
             if found is not None and _is_turned(quantity, inquiry, found)
             else found or _from_said(quantity, inquiry, alike)
         )
-    if inquiry.says(DIFFERENCE):
+    if inquiry.tells_difference:
         found = difference(value, alike) or pair_sum(value, alike)
         if found is None and quantity.unit == "s":
             found = hours_between(value, inquiry.held)
@@ -163,9 +163,9 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         if found is not None:
             return found
     counts = [count for count in inquiry.counts if str(count) != quantity.number]
-    if quantity.kind is Kind.MONEY and inquiry.says(_PERIOD):
+    if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
-    if inquiry.says(TOTAL):
+    if inquiry.tells_total:
         said = _said_alike(quantity, inquiry)
         if len(said) > 1 and sum(abs(Decimal(other.value)) for other in said) == value:
             return ()  # the sentence adds up its own values, each of which is looked for by itself

@@ -248,9 +248,10 @@ def _fits(text: str, numeral: Numeral, tail: Tail, money: str | None, stop: int)
     word = text[numeral.end + 1 : stop].lower()
     if word in ("an", "second"):
         return numeral.number == "1"
+    if word not in TAILS.singular:
+        return True
     # After a year the singular of a unit is a noun of its own: "the 2019 day of action".
-    year = numeral.end - numeral.start == 4 and numeral.number.isdecimal() and int(numeral.number) in _YEARS
-    return not (year and word in TAILS.singular)
+    return not (numeral.end - numeral.start == 4 and numeral.number.isdecimal() and int(numeral.number) in _YEARS)
 
 
 def _is_list_mark(text: str, start: int, end: int) -> bool:
