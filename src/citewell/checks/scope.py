@@ -97,6 +97,8 @@ class _Asked:
         for source in context.answer.sources:
             for dimension, values in source.scope.items():
                 self._known.setdefault(dimension, set()).update(values)
+        # What the question names that is built like a product's name, each with how it is built.
+        self._products = [(name, shape_of(name)) for name in find_product_names(self._plain)]
         self._named: dict[str, list[str]] = {}
         self._elsewhere: dict[str, list[_Elsewhere]] = {}
 
@@ -164,11 +166,6 @@ class _Asked:
     def _titled(self) -> list[str]:
         """What the titles of all documents name so."""
         return [name for title in self._titles for name in numbered_names(plain(title))]
-
-    @cached_property
-    def _products(self) -> list[tuple[str, str]]:
-        """What the question names that is built like a product's name, each with how it is built."""
-        return [(name, shape_of(name)) for name in find_product_names(self._plain)]
 
     def _by_short_name(self, known: Set[str]) -> list[str]:
         """The products that the question names by the end of their name alone, where that is no other's."""

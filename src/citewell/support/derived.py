@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import islice
 
 from citewell.model import Kind, Quantity
-from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of
+from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
 from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, TOTAL, may_negate
@@ -43,20 +43,23 @@ _AS_MUCH = Decimal("1.05")
 _MORE = Decimal("1.25")
 
 
-def miscalculated(inquiry: Inquiry) -> list[Quantity]:
-    """The values of a sentence that are not what the sentence itself works them out to be."""
-    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim, inquiry.quantities):
+def miscalculated(claim: str, quantities: Sequence[Quantity]) -> list[Quantity]:
+    """The values of a sentence that are not what the sentence itself works them out to be.
+
+    Args:
+        claim: the sentence.
+        quantities: its values in order.
+    """
+    if len(quantities) < _FEWEST_WORKED or not may_work_out(claim, quantities):
         return []
     found: list[Quantity] = []
-    for worked in inquiry.worked:
-        if not worked.plain and (
-            worked.unit is None or (worked.kind is Kind.PERCENT and DIFFERENCE.search(inquiry.claim))
-        ):
+    for worked in worked_out(claim, quantities):
+        if not worked.plain and (worked.unit is None or (worked.kind is Kind.PERCENT and DIFFERENCE.search(claim))):
             continue  # "1920 x 1080" is a size, "10 % more (3 of 9 by rail)" no share
-        if any(comes_to(quantity, worked) for quantity in inquiry.quantities):
+        if any(comes_to(quantity, worked) for quantity in quantities):
             continue
-        result = result_of(inquiry.claim, worked, inquiry.quantities)
-        if result is not None and rounded(result, inquiry.claim, [worked.as_quantity()]) is None:
+        result = result_of(claim, worked, quantities)
+        if result is not None and rounded(result, claim, [worked.as_quantity()]) is None:
             found.append(result)
     return found
 

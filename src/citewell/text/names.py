@@ -84,7 +84,7 @@ class Names:
             if len(name) <= _LONGEST_SPELLED and any(char.isalpha() for char in name) and not name.isalpha()
         )
 
-    @cached_property
+    @property
     def are_compound(self) -> bool:
         """Whether any id or label is more than a run of ASCII letters and digits."""
         return not all(name.isalnum() and name.isascii() for name in (*self.ids, *self.labels))

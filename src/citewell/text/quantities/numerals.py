@@ -3,7 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from typing import NamedTuple
+
+import msgspec
 
 from citewell.text.quantities.canonical import LONGEST, plain, ratio, step_of
 
@@ -30,7 +31,7 @@ _POWER = re.compile(r"(?:\^\{?([-−]?\d{1,2})\}?|([⁻]?[⁰¹²³⁴-⁹]{1,2}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−", "0123456789-+-")
 
 
-class Numeral(NamedTuple):
+class Numeral(msgspec.Struct, frozen=True, gc=False):
     """One number as written.
 
     Attributes:
