@@ -167,6 +167,8 @@ def _is_phone(text: str, match: re.Match[str]) -> bool:
 
 def _apart(found: list[StandIn]) -> list[StandIn]:
     """The stand-ins in order, of those that overlap the one that begins first."""
+    if len(found) < 2:
+        return found
     kept: list[StandIn] = []
     for stand_in in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or stand_in.start >= kept[-1].end:
