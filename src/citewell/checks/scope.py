@@ -113,7 +113,7 @@ class _Asked:
     def _by_scope(self, source: Source) -> list[_Elsewhere]:
         """What a source is limited to in the place of what was asked; what its title names where that tells nothing."""
         title = plain(source.title or "")
-        pairs = [(name, values, self._about(name, values)) for name, values in source.scope.items()]
+        pairs: list[_Elsewhere] = [(name, values, self._about(name, values)) for name, values in source.scope.items()]
         known = [
             pair
             for pair in pairs

@@ -78,9 +78,7 @@ def _subjects(subject: Subject, context: Context) -> _Subjects:
     return context.reading.offered() if subject is Subject.CITATION else _WHOLE
 
 
-def _findings_of(
-    check: Check, subjects: _Subjects, context: Context, until: Deadline
-) -> tuple[Sequence[Finding], int]:
+def _findings_of(check: Check, subjects: _Subjects, context: Context, until: Deadline) -> tuple[Sequence[Finding], int]:
     """The findings of one check, that it failed or came too late among them, and how much it looked at."""
     judge: _Judge = check.judge
     clock, moment = until.clock, until.moment
@@ -106,9 +104,7 @@ def _findings_of(
     return findings, len(subjects)
 
 
-def _unchecked(
-    check: Check, subject: Claim | Citation | None, context: Context, reason: Reason, cause: str
-) -> Finding:
+def _unchecked(check: Check, subject: Claim | Citation | None, context: Context, reason: Reason, cause: str) -> Finding:
     where = whole(context.answer) if subject is None else place(subject)
     return unchecked(check.info, where, reason, f"not checked: {cause}")
 

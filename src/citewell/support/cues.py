@@ -37,7 +37,7 @@ def _beginnings(phrases: Iterable[str]) -> frozenset[str]:
 
 def may_begin(text: str, beginnings: frozenset[str]) -> bool:
     """Whether a text may hold any of some phrases, by how its words begin: cheap, and mostly the answer is no."""
-    return not text.isascii() or any([word[:_INFLECTED] in beginnings for word in words_in(text)])
+    return not text.isascii() or not beginnings.isdisjoint([word[:_INFLECTED] for word in words_in(text)])
 
 
 def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False) -> re.Pattern[str]:
@@ -70,6 +70,7 @@ UNDER = _pattern(lambda lexicon: lexicon.cues.under)
 
 NEARLY = frozenset(phrase for lexicon in lexicons().values() for phrase in lexicon.cues.nearly)
 """Those of both that are always a rough value: "just under", where "under" may be a bound."""
+
 
 def _totals(lexicon: Lexicon) -> Iterable[str]:
     return (*lexicon.cues.total.split(), *lexicon.arithmetic.in_all)

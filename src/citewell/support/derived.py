@@ -10,7 +10,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
-from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, TOTAL, may_negate
+from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, may_negate
 from citewell.support.denominators import times_as_long
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded

@@ -310,10 +310,7 @@ class ValueIndex:
         return self.calendar.of_century(century) if century in _CENTURIES else []
 
     def _of_percent(self, quantity: Quantity) -> list[Quantity]:
-        found = self._of_units(quantity, (_unit_key(quantity),))
-        if found:
-            return found
-        found = self._of_bare(quantity)
+        found = self._of_units(quantity, (_unit_key(quantity),)) or self._of_bare(quantity)
         if found:
             return found
         if quantity.kind is Kind.PERCENT:

@@ -131,9 +131,7 @@ def in_one_order(found: list[Quantity]) -> list[Quantity]:
     if not dated:
         return found
     doubtful = {
-        number
-        for number in dated
-        if len(found[number].readings) == 1 and _DAY_FIRST.fullmatch(found[number].text)
+        number for number in dated if len(found[number].readings) == 1 and _DAY_FIRST.fullmatch(found[number].text)
     }
     if not doubtful:
         return found

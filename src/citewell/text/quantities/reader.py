@@ -29,7 +29,8 @@ from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.words import read_words
 from citewell.text.runs import letter_runs
 
-_DEGREES = ("degr", "grad", "grau", "град")
+# It begins with one set of characters, so that the engine can skip to the next of them.
+_DEGREES = re.compile(r"[dgг](?:(?<=d)egr|(?<=g)ra[du]|(?<=г)рад)")
 _HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
 _MONTH_WORDS = frozenset(MONTHS)
 _COMMON_WORDS = frozenset(("may", "march", "mar"))
@@ -103,7 +104,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if len(found) > 1:
         found = in_one_order(share_units(masked, found))
     if found:
-        if "°" in masked or any([stem in lowered for stem in _DEGREES]):
+        if "°" in masked or _DEGREES.search(lowered):
             found = with_signs(masked, found)
         found = with_denominators(masked, lowered, found, noted)
     if masked is not blotted:
