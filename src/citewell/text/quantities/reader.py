@@ -29,8 +29,6 @@ from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.words import read_words
 from citewell.text.runs import letter_runs
 
-# It begins with one set of characters, so that the engine can skip to the next of them.
-_DEGREES = re.compile(r"[dgг](?:(?<=d)egr|(?<=g)ra[du]|(?<=г)рад)")
 _HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
 _MONTH_WORDS = frozenset(MONTHS)
 _COMMON_WORDS = frozenset(("may", "march", "mar"))
@@ -104,7 +102,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if len(found) > 1:
         found = in_one_order(share_units(masked, found))
     if found:
-        if "°" in masked or _DEGREES.search(lowered):
+        if "°" in masked or _may_say_degrees(lowered):
             found = with_signs(masked, found)
         found = with_denominators(masked, lowered, found, noted)
     if masked is not blotted:
@@ -130,6 +128,11 @@ def _states_in_words(words: list[str], noted: Set[str], lowered: str) -> bool:
         ):
             return True
     return has_thousands(lowered)
+
+
+def _may_say_degrees(lowered: str) -> bool:
+    """Whether a text may have a word for degrees in any language."""
+    return "degr" in lowered or "grad" in lowered or "grau" in lowered or "град" in lowered
 
 
 def _addresses(text: str) -> list[Span]:
