@@ -51,6 +51,25 @@ def test_a_check_that_raises_lets_nothing_through(caplog: pytest.LogCaptureFixtu
     assert "ZeroDivisionError" in caplog.text
 
 
+class Choosy(Broken):
+    def __init__(self, concerned: object) -> None:
+        self._concerned = concerned
+
+    def concerns(self, context: Context, /) -> bool:
+        if isinstance(self._concerned, Exception):
+            raise self._concerned
+        return bool(self._concerned)
+
+
+@pytest.mark.parametrize(
+    ("concerned", "findings", "examined"), [(True, 2, 2), (False, 0, 2), (ValueError("no answer"), 2, 2)]
+)
+def test_a_check_judges_only_answers_that_concern_it(concerned: object, findings: int, examined: int) -> None:
+    judgement = judge(answer_from(RECORD), POLICY, AS_OF, checks=[Choosy(concerned)])
+    assert [finding.reason and finding.reason.value for finding in judgement.findings] == ["failed"] * findings
+    assert judgement.checks[0].examined == examined
+
+
 def test_what_comes_after_the_deadline_is_not_checked() -> None:
     slow = Slow()
     judgement = judge(answer_from(RECORD), POLICY, AS_OF, checks=[slow], deadline=0.0)
