@@ -1,7 +1,8 @@
 """What a stretch of text may say at most, by its words alone: enough to see that it contradicts no other.
 
 Reading what a sentence says and denies takes far longer than looking for the words with which it could be contradicted
-at all. A hint is a number with a bit for each thing that the words of a stretch may do.
+at all. A hint is a number with a bit for each thing that the words of a stretch may do, the longest phrases taken
+together, and above these once more the same bits for what the words may do within such phrases as well.
 """
 
 from collections.abc import Iterable
@@ -28,6 +29,9 @@ _MOST, _LEAST, _EXACT, _ONLY, _WHATEVER, _CONDITIONS, _EXCEPTING = (1 << (_ROLE 
 _BOUNDED = _MOST | _LEAST
 _BOUNDING = _MOST | _LEAST | _EXACT | _ONLY
 _TYING = _CONDITIONS | _EXCEPTING
+_WIDTH = _ROLE + len(_ROLES) + 1
+ANYTHING = (1 << 2 * _WIDTH) - 1
+"""The hint of what may say anything."""
 
 
 class Hints:
@@ -45,22 +49,33 @@ class Hints:
         up = self._number.get("up")
         self._moving = 0 if up is None else 1 << up | 1 << (up + _OTHER_SIDE)
         self._kept: dict[str, tuple[int, tuple[tuple[list[str], int], ...]]] = {}
+        self._silent: set[str] = set()
+        """Words met before with which nothing begins that may contradict anything."""
 
     def of(self, text: str, start: int, end: int) -> int:
         """What a stretch of a text may say."""
         senses = self._senses
         if not senses.spaced:
-            return self._join(mark.sense for mark in senses.find(text, start, end))
-        found, kept = 0, self._kept
+            found = self._join(mark.sense for mark in senses.find(text, start, end))
+            return found | found << _WIDTH
         spoken = senses.token.findall(text[start:end].lower())
+        if self._silent.issuperset(spoken):
+            return 0
+        found = anyhow = after = 0
+        kept = self._kept
         for position, word in enumerate(spoken):
-            known = kept.get(word)
-            hint, longer = self._look_up(word) if known is None else known
-            found |= hint
+            hint, longer = kept.get(word) or self._look_up(word)
+            anyhow |= hint
+            stop = position + 1
             for words, other in longer:
                 if spoken[position : position + len(words)] == words:
-                    found |= other
-        return found
+                    anyhow |= other
+                    if stop == position + 1:  # the longest phrase
+                        hint, stop = other, position + len(words)
+            if position >= after:
+                found |= hint
+                after = stop
+        return found | anyhow << _WIDTH
 
     def may_differ(self, said: int, held: int) -> bool:
         """Whether what a sentence says may deny, or go beyond, what its source says."""
@@ -70,18 +85,25 @@ class Hints:
             return True
         if (said >> _STRONG) & (held >> _WEAK) & _EVERY_SCALE or (said & _ALL and held & _SURE):
             return True
-        if (said & _WHATEVER and held & _TYING) or (said & _BOUNDING and held & _BOUNDED):
+        if (said & _WHATEVER and held & _TYING) or (said & _MOST and held & _LEAST) or (said & _LEAST and held & _MOST):
             return True
         return bool((said & self._moving and held & self._changed) or (held & self._moving and said & self._changed))
+
+    def may_tell(self, said: int, held: int) -> bool:
+        """Whether two sentences are worth reading: whether any words of theirs may contradict, or both bound values."""
+        said, held = said >> _WIDTH, held >> _WIDTH
+        return bool(said & _BOUNDING and held & _BOUNDED) or self.may_differ(said, held)
 
     def _look_up(self, word: str) -> tuple[int, tuple[tuple[list[str], int], ...]]:
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
+            self._silent.clear()
         sense, longer = self._senses.look_up(word)
-        known = self._kept[word] = (
-            0 if sense is None else self._join((sense,)),
-            tuple([(words, hint) for words, other in longer if (hint := self._join((other,)))]),
-        )
+        hint = 0 if sense is None else self._join((sense,))
+        hints = tuple([(words, self._join((other,))) for words, other in longer])
+        if not hint and not any(other for _, other in hints):
+            self._silent.add(word)
+        known = self._kept[word] = hint, hints
         return known
 
     def _join(self, senses: Iterable[Sense]) -> int:

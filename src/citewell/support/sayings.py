@@ -2,10 +2,12 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property, reduce
+from operator import or_
 
 from citewell.model import Quantity
 from citewell.support.clause_words import plain_stems, takes_up
-from citewell.support.hints import hints_of
+from citewell.support.hints import ANYTHING, hints_of
 from citewell.support.places import Places
 from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word
@@ -13,6 +15,7 @@ from citewell.support.units import Unit, UnitKind
 
 _MOST_KEPT = 20_000
 _MOST_TAKEN_UP = 40
+_MOST_HINTED = 64
 _PRONOUN_WITHIN = 24
 # A word that a text does not have may stand for another one that it has.
 _ABSENT = 0.5
@@ -76,11 +79,20 @@ class Sayings:
         known = self._hints.get(number)
         if known is None:
             unit = self.places.units[number]
-            known = 0 if self.hints is None else self.hints.of(self._text, unit.start, unit.end)
+            known = 0
+            if self.hints is not None:
+                for start, end in ((unit.start, unit.end), *unit.cells):
+                    known |= self.hints.of(self._text, start, end)
             if unit.kind is UnitKind.ITEM and unit.governors:
                 known |= self.hint_of(unit.governors[-1])
             self._hints[number] = known
         return known
+
+    @cached_property
+    def hint(self) -> int:
+        """What any of its units may say; of many units together, anything at all."""
+        count = len(self.places.units)
+        return reduce(or_, map(self.hint_of, range(count)), 0) if count <= _MOST_HINTED else ANYTHING
 
     def takes_up(self, number: int) -> bool:
         """Whether a unit goes on from the one before it."""
