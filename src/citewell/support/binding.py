@@ -129,8 +129,7 @@ def _is_part_of_name(said: Said, value: Quantity) -> bool:
 def _bound_at_once(said: Said, value: Quantity, source: PreparedSource, held: Quantity) -> Binding | None:
     """That a value is bound where its source has no other that may be meant, which asks for no word of the sentence."""
     places = said.beside(source)
-    there = places.place(held)
-    if there is None or not _comparable(value, held) or not _is_alone(said, there, places):
+    if not _comparable(value, held) or not places.is_placed(held) or not _is_alone(said, held, places):
         return None
     return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
 
@@ -141,8 +140,7 @@ def _bound_by_words(said: Said, value: Quantity, source: PreparedSource, held: Q
     there = places.place(held)
     if there is None or not _comparable(value, held) or not speaks_for_none(said.stems, there, places):
         return None
-    frames = places.frames
-    if frames and any(name in frames.get(frame, ()) for frame, name in said.frames):
+    if _names_another(said, places):
         return None
     here = there.words
     if not any(here.get(stem, 0.0) >= _PRESENT for stem in said.meant_before(value)):
@@ -150,12 +148,15 @@ def _bound_by_words(said: Said, value: Quantity, source: PreparedSource, held: Q
     return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
 
 
-def _is_alone(said: Said, there: Place, places: Places) -> bool:
+def _is_alone(said: Said, held: Quantity, places: Places) -> bool:
     """Whether nothing stands against a value in its source: no other of its class, no name in the place of another."""
+    return not places.others(held) and not _names_another(said, places)
+
+
+def _names_another(said: Said, places: Places) -> bool:
+    """Whether a sentence has a name in a place where its source has several."""
     frames = places.frames
-    return not places.rivals(there) and (
-        not frames or not any(name in frames.get(frame, ()) for frame, name in said.frames)
-    )
+    return bool(frames) and any(name in frames.get(frame, ()) for frame, name in said.frames)
 
 
 def _is_reckoned(text: str, value: Quantity) -> bool:
@@ -188,7 +189,7 @@ def bind(
         there = places.place(held)
         if there is None or not _comparable(place.quantity, held):
             return Binding(quantity=place.quantity, bond=Bond.UNTOLD, holder=(source, held))
-        if _is_alone(said, there, places):
+        if _is_alone(said, held, places):
             return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
         if words is None:
             words = said.meant(place)

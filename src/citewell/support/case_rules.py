@@ -6,6 +6,7 @@ half price up to 14 years. A clause without one gives what holds otherwise.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ from citewell.support.units import UnitKind
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
 
 _MOST_UNITS = 4000
+
+_MOST_SEARCHED = 64
 
 _LONGEST = 600
 
@@ -86,6 +89,12 @@ class Rules:
                 self._by_unit.setdefault(number, []).append(quantity)
         self._read: dict[int, tuple[Rule, ...]] = {}
         self._tables: list[tuple[int, tuple[Rule, ...]]] | None = None
+
+    @cached_property
+    def may_stand_together(self) -> bool:
+        """Whether any of its rules stand together, as hardly any do; of a text of many units, that is not asked."""
+        count = len(self._places.units)
+        return count > _MOST_SEARCHED or any(True for _ in self.around(range(count)))
 
     def around(self, numbers: Iterable[int]) -> Iterator[tuple[int, tuple[Rule, ...]]]:
         """The rules that stand together in some units, or in one of them and the one after it; each with its unit."""

@@ -5,7 +5,6 @@ A sentence that names the one thing and gives the value of the other has it of t
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -204,7 +203,8 @@ def _boundary(text: str, start: int, end: int, language: str) -> tuple[int, int]
     return merged[0] if len(merged) == 1 else None
 
 
-_PAIRS: WeakKeyDictionary[Places, dict[int, Sequence[_Pair]]] = WeakKeyDictionary()
+class _Pairs(dict[int, Sequence[_Pair]]):
+    """The pairs of the units of a source that were asked for, by their numbers."""
 
 
 def _pairs_of(source: PreparedSource, held: Quantity, language: str) -> Sequence[_Pair]:
@@ -213,9 +213,9 @@ def _pairs_of(source: PreparedSource, held: Quantity, language: str) -> Sequence
     number = places.unit_of(held.span.start)
     if number < 0:
         return ()
-    known = _PAIRS.get(places)
-    if known is None:
-        known = _PAIRS[places] = {}
+    known = places.made.get("pairs")
+    if not isinstance(known, _Pairs):
+        known = places.made["pairs"] = _Pairs()
     found = known.get(number)
     if found is None:
         found = known[number] = list(_read_pairs(places, number, source.source.text, language))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from citewell.model import Kind, Quantity
 from citewell.support.stems import Word, read_words
-from citewell.support.units import Unit
+from citewell.support.units import Unit, UnitKind
 
 _UNITED = frozenset({Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.DATE, Kind.TIME})
 _RATE = 12
@@ -29,11 +29,12 @@ def unit_words(text: str, legible: str, unit: Unit, quantities: Sequence[Quantit
     return _in_cells(words, unit) if unit.cells else words
 
 
-def column_of(unit: Unit, quantity: Quantity) -> int:
-    """The column of the cell that holds a value, or -1."""
-    for index, (begin, stop) in enumerate(unit.cells):
-        if begin <= quantity.span.start < stop:
-            return index
+def column_in(unit: Unit, quantity: Quantity) -> int:
+    """The column of the cell of a table row that holds a value; -1 for a value in no cell of a row."""
+    if unit.kind is UnitKind.ROW:
+        for index, (begin, stop) in enumerate(unit.cells):
+            if begin <= quantity.span.start < stop:
+                return index
     return -1
 
 
