@@ -14,7 +14,7 @@ from citewell.support.cues import negator_of
 from citewell.support.naming import Name, words_before
 from citewell.support.phrases import phrases_pattern
 from citewell.support.stems import Word
-from citewell.text.alternatives import alternatives
+from citewell.text.alternatives import alternatives, words_in
 from citewell.text.lexicon import UNSPACED, Lexicon, lexicons
 
 _NONE = "-"
@@ -153,7 +153,7 @@ def has_deed(text: str, start: int, end: int, language: str | None) -> bool:
     """Whether a stretch of a text may tell of a deed."""
     grammar = _grammar(language)
     # Most sentences have no such verb, and single words tell that sooner than the pattern of all of them.
-    if grammar.firsts.isdisjoint(_LETTERS.findall(text[start:end].lower())):
+    if grammar.firsts.isdisjoint(words_in(text[start:end])):
         return False
     return grammar.verb.search(text, start, end) is not None
 
