@@ -7,8 +7,9 @@ together, and above these once more the same bits for what the words may do with
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 
-from citewell.support.senses import Sense, Senses, senses_of
+from citewell.support.senses import Longer, Sense, Senses, senses_of
 
 _MOST_KEPT = 20_000
 _ROLES = ("most", "least", "exact", "only", "whatever", "conditions", "excepting")
@@ -48,7 +49,7 @@ class Hints:
         self._changed = 1 << (self._number["changed"] + _OTHER_SIDE) if "changed" in self._number else 0
         up = self._number.get("up")
         self._moving = 0 if up is None else 1 << up | 1 << (up + _OTHER_SIDE)
-        self._kept: dict[str, tuple[int, tuple[tuple[list[str], int], ...]]] = {}
+        self._kept: dict[str, tuple[int, Longer[int]]] = {}
         self._silent: set[str] = set()
         """Words met before with which nothing begins that may contradict anything."""
 
@@ -63,11 +64,11 @@ class Hints:
             return 0
         found = anyhow = after = 0
         kept = self._kept
-        for position, word in enumerate(spoken):
+        for position, (word, following) in enumerate(pairwise((*spoken, ""))):
             hint, longer = kept.get(word) or self._look_up(word)
             anyhow |= hint
             stop = position + 1
-            for words, other in longer:
+            for words, other in longer.get(following, ()) if longer else ():
                 if spoken[position : position + len(words)] == words:
                     anyhow |= other
                     if stop == position + 1:  # the longest phrase
@@ -94,14 +95,17 @@ class Hints:
         said, held = said >> _WIDTH, held >> _WIDTH
         return bool(said & _BOUNDING and held & _BOUNDED) or self.may_differ(said, held)
 
-    def _look_up(self, word: str) -> tuple[int, tuple[tuple[list[str], int], ...]]:
+    def _look_up(self, word: str) -> tuple[int, Longer[int]]:
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
             self._silent.clear()
         sense, longer = self._senses.look_up(word)
         hint = 0 if sense is None else self._join((sense,))
-        hints = tuple([(words, self._join((other,))) for words, other in longer])
-        if not hint and not any(other for _, other in hints):
+        hints = {
+            following: [(words, self._join((other,))) for words, other in phrases]
+            for following, phrases in longer.items()
+        }
+        if not hint and not any(other for phrases in hints.values() for _, other in phrases):
             self._silent.add(word)
         known = self._kept[word] = hint, hints
         return known
