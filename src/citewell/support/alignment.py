@@ -120,7 +120,7 @@ def _may_differ(said: Sayings, sources: Sequence[PreparedSource], language: str 
         return False
     stems = said.stems_of(0)
     for sayings in held:
-        if not hints.may_tell(hint, sayings.hint):
+        if not sayings.may_tell_against(hint, stems):
             continue
         places = sayings.places
         best = places.best_units({stem: places.rarity(stem) for stem in stems}, _MOST_GLANCED)

@@ -219,6 +219,8 @@ def _pairs_of(source: PreparedSource, held: Quantity, language: str) -> Sequence
     found = known.get(number)
     if found is None:
         found = known[number] = list(_read_pairs(places, number, source.source.text, language))
+    if not found:
+        return ()
     return [pair for pair in found if pair.held.quantity is held or pair.held.quantity.span == held.span]
 
 

@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 
+from citewell.support.phrases import PhraseWords
 from citewell.support.senses import Longer, Sense, Senses, senses_of
+from citewell.text.alternatives import words_in
 
 _MOST_KEPT = 20_000
 _ROLES = ("most", "least", "exact", "only", "whatever", "conditions", "excepting")
@@ -50,8 +52,11 @@ class Hints:
         up = self._number.get("up")
         self._moving = 0 if up is None else 1 << up | 1 << (up + _OTHER_SIDE)
         self._kept: dict[str, tuple[int, Longer[int]]] = {}
-        self._silent: set[str] = set()
-        """Words met before with which nothing begins that may contradict anything."""
+        loud = [phrase for phrase, sense in senses.written.items() if self._join((sense,))]
+        self._prefixes = tuple([phrase[:-1] for phrase in loud if phrase.endswith("*") and " " not in phrase])
+        self._phrases = PhraseWords([phrase.rstrip("*") for phrase in loud], senses.common)
+        self._unprefixed: set[str] = set()
+        """Words met before that begin with none of the prefixes."""
 
     def of(self, text: str, start: int, end: int) -> int:
         """What a stretch of a text may say."""
@@ -59,9 +64,10 @@ class Hints:
         if not senses.spaced:
             found = self._join(mark.sense for mark in senses.find(text, start, end))
             return found | found << _WIDTH
-        spoken = senses.token.findall(text[start:end].lower())
-        if self._silent.issuperset(spoken):
+        stretch = text[start:end]
+        if not self._may_say(stretch):
             return 0
+        spoken = senses.token.findall(stretch.lower())
         found = anyhow = after = 0
         kept = self._kept
         for position, (word, following) in enumerate(pairwise((*spoken, ""))):
@@ -77,6 +83,17 @@ class Hints:
                 found |= hint
                 after = stop
         return found | anyhow << _WIDTH
+
+    def _may_say(self, text: str) -> bool:
+        """Whether a text has the words of any phrase that may contradict another."""
+        words = words_in(text)
+        if not self._unprefixed.issuperset(words):
+            if len(self._unprefixed) >= _MOST_KEPT:
+                self._unprefixed.clear()
+            if any(word.startswith(self._prefixes) for word in words):
+                return True
+            self._unprefixed.update(words)
+        return self._phrases.may_be_in(text)
 
     def may_differ(self, said: int, held: int) -> bool:
         """Whether what a sentence says may deny, or go beyond, what its source says."""
@@ -98,15 +115,12 @@ class Hints:
     def _look_up(self, word: str) -> tuple[int, Longer[int]]:
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
-            self._silent.clear()
         sense, longer = self._senses.look_up(word)
         hint = 0 if sense is None else self._join((sense,))
         hints = {
             following: [(words, self._join((other,))) for words, other in phrases]
             for following, phrases in longer.items()
         }
-        if not hint and not any(other for phrases in hints.values() for _, other in phrases):
-            self._silent.add(word)
         known = self._kept[word] = hint, hints
         return known
 

@@ -86,6 +86,7 @@ class Senses:
     def __init__(self, language: str) -> None:
         lexicon = lexicons()[language]
         self.concord = lexicon.meaning.concord
+        self.common = frozenset(lexicon.stop_words.split())
         self.pairs = frozenset([*lexicon.meaning.opposites, *lexicon.meaning.contrasts])
         self._months = frozenset(lexicon.dates.months.split())
         self._small = language not in _WITH_CAPITALS
@@ -97,7 +98,7 @@ class Senses:
         self._single: dict[str, Sense] = {}
         self._prefixes: list[tuple[str, Sense]] = []
         self._long: dict[str, dict[str, list[tuple[list[str], Sense]]]] = {}
-        self._written = phrases
+        self.written = phrases
         self._pattern = _STOP
         if self.spaced:
             self._by_word(phrases)
@@ -130,7 +131,7 @@ class Senses:
                 Mark(
                     match.start(),
                     match.end(),
-                    self._written.get(match[0]) or (_HARD_STOP if match[0] in _HARD else STOP),
+                    self.written.get(match[0]) or (_HARD_STOP if match[0] in _HARD else STOP),
                 )
                 for match in self._pattern.finditer(text, start, end)
             ]

@@ -1,7 +1,6 @@
 """The words of a unit that say what its values belong to."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 
 from citewell.model import Kind, Quantity
@@ -45,20 +44,18 @@ def _unmeasured(text: str, words: list[Word], quantities: Sequence[Quantity]) ->
     ]
     if not taken:
         return words
-    starts = [start for start, _ in taken]
-    kept = []
+    kept: list[Word] = []
+    stop, ahead = -_RATE, 0  # the end of the last value that begins before a word, and which one is next
     for word in words:
-        index = bisect_right(starts, word.start) - 1
-        if index < 0 or word.start >= taken[index][1]:
-            if index + 1 < len(taken) and word.end > taken[index + 1][0]:
-                continue  # a word made one with a number that is part of a value
-            if (
-                index >= 0
-                and word.start - taken[index][1] <= _RATE
-                and _EACH.fullmatch(text, taken[index][1], word.start)
-            ):
-                continue
-            kept.append(word)
+        begin = word.start
+        while ahead < len(taken) and taken[ahead][0] <= begin:
+            stop = taken[ahead][1]
+            ahead += 1
+        if begin < stop or (begin - stop <= _RATE and stop > 0 and _EACH.fullmatch(text, stop, begin)):
+            continue
+        if ahead < len(taken) and word.end > taken[ahead][0]:
+            continue  # a word made one with a number that is part of a value
+        kept.append(word)
     return kept
 
 
