@@ -20,6 +20,9 @@ from citewell.support.units import UnitKind
 
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
 
+_CASES = frozenset({Kind.WEEKDAY, Kind.DATE, Kind.ORDINAL})
+"""Values that may be a case without any bound."""
+
 _MOST_UNITS = 4000
 
 _MOST_SEARCHED = 64
@@ -142,6 +145,8 @@ def rules_of(places: Places, text: str, language: str) -> Rules:
 def _sentence_rules(text: str, begin: int, stop: int, values: Sequence[Quantity], language: str) -> Iterator[Rule]:
     words = bound_words(language)
     whole = read_bounds(text, begin, stop, values, language)
+    if not whole and not any(value.kind in _CASES for value in values):
+        return  # it names no case
     edges = [begin, *_cuts(text, begin, stop, values, whole, language), stop]
     found: list[Rule] = []
     rested = bare = False

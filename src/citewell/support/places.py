@@ -16,7 +16,7 @@ import msgspec
 
 from citewell.model import Kind, Quantity
 from citewell.support.clause_words import takes_up
-from citewell.support.frames import frames_in
+from citewell.support.frames import frames_in, may_name
 from citewell.support.gratis import find_gratis
 from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word
@@ -235,9 +235,10 @@ class Places:
         """
         if self._frames is None:
             frames: dict[tuple[str, str], set[str]] = {}
-            for number in range(len(self._units)):
-                for key, name in frames_in(self._read(number).words):
-                    frames.setdefault(key, set()).add(name)
+            for number, unit in enumerate(self._units):
+                if may_name(self._text, unit.start, unit.end):
+                    for key, name in frames_in(self._read(number).words):
+                        frames.setdefault(key, set()).add(name)
             self._frames = {key: frozenset(names) for key, names in frames.items() if len(names) > 1}
         return self._frames
 

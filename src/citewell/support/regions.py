@@ -126,6 +126,7 @@ class BoundWords:
             "|".join(rf"\b{re.escape(phrase)}\b".replace(r"\ ", r"[\s-]") for phrase in known.idioms) or r"(?!)",
             re.IGNORECASE,
         )
+        self.idiom_ends = frozenset([_last_word(phrase) for phrase in known.idioms])
         self.any = _phrases([*before, *after, *known.between, *known.otherwise], unspaced=unspaced)
         self.between = _phrases(known.between, unspaced=unspaced, tail=rf"{_GAP}$")
         self.ahead = _phrases(known.ahead, unspaced=unspaced)
@@ -308,7 +309,11 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     start, end = value.span.start, value.span.end
     if match is not None and match[1].lower() in words.timely and not _is_time(value):
         match = None
-    if match is not None and (value.kind is not Kind.MEASURE or _is_time(value)):  # one may carry over 5 kg
+    if (
+        match is not None
+        and _last_word(match[1]) in words.idiom_ends
+        and (value.kind is not Kind.MEASURE or _is_time(value))  # one may carry over 5 kg
+    ):
         last = left + match.end(1)
         idiom = next((one for one in words.idioms.finditer(text, left, last) if one.end() == last), None)
         match = None if idiom is not None else match
@@ -336,6 +341,11 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     else:
         region = Region(number, low_open=is_open, high=None, high_open=False)
     return Bounded(region, value, None, start, end)
+
+
+def _last_word(phrase: str) -> str:
+    """The last word of a phrase in lower case, whose words may be joined by hyphens."""
+    return phrase.lower().replace("-", " ").split()[-1]
 
 
 def _is_time(value: Quantity) -> bool:
