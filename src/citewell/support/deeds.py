@@ -393,7 +393,7 @@ class _Reader:
         return Part(known=False) if first in self._grammar.pronouns else None
 
     def _is_own(self, start: int, end: int) -> bool:
-        words = re.findall(r"[^\W\d_]+", self._text[start:end].lower())[:3]
+        words = _LETTERS.findall(self._text[start:end].lower())[:3]
         return any(word in self._grammar.owned for word in words)
 
     def _stems(self, start: int, end: int) -> frozenset[str]:
