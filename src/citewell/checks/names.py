@@ -14,7 +14,7 @@ from citewell.model import Claim, Finding, Outcome, Passage, Severity, SlotKind
 from citewell.support.bearers import in_stead
 from citewell.support.deeds import Deed
 from citewell.support.exchanged_names import exchanged
-from citewell.support.name_index import deeds_in, may_tell_of_deeds, small_in
+from citewell.support.name_index import deeds_at_most, deeds_in, small_in
 from citewell.support.naming import Name, find_names, fold_part
 from citewell.support.near_names import near_name
 from citewell.support.offices import has_office, read_holdings
@@ -142,10 +142,15 @@ class _Sentence:
             yield from self._in_stead() or self._exchanged()
 
     def _deeds(self) -> Sequence[Deed]:
-        """What the sentence says was done, where the sources tell of anything done."""
-        text, language = self._text, self._language
-        if not may_tell_of_deeds(text, 0, len(text), language) or not any(index.deeds for index in self._indexes):
+        """What the sentence says was done, where that may be said of somebody else in the sources."""
+        text, language, indexes = self._text, self._language, self._indexes
+        most = deeds_at_most(text, 0, len(text), language)
+        if not most or not any(index.deeds for index in indexes):
             return ()
+        if most == 1 and all(
+            index.are_one(name, one) for index in indexes for one in index.bearers for name in self.names
+        ):
+            return ()  # the sources tell of nobody else
         return deeds_in(text, 0, len(text), self.names, self._words, language)
 
     def _exchanged(self) -> list[Finding]:

@@ -149,13 +149,13 @@ def _grammar(language: str | None) -> _Grammar:
     return _Grammar(language)
 
 
-def has_deed(text: str, start: int, end: int, language: str | None) -> bool:
-    """Whether a stretch of a text may tell of a deed."""
+def count_deeds(text: str, start: int, end: int, language: str | None) -> int:
+    """How many deeds a stretch of a text may tell of at most."""
     grammar = _grammar(language)
     # Most sentences have no such verb, and single words tell that sooner than the pattern of all of them.
     if grammar.firsts.isdisjoint(words_in(text[start:end])):
-        return False
-    return grammar.verb.search(text, start, end) is not None
+        return 0
+    return len(grammar.verb.findall(text, start, end))
 
 
 def read_deeds(

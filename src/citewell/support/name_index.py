@@ -4,7 +4,7 @@ import re
 from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 
-from citewell.support.deeds import Deed, has_deed, read_deeds
+from citewell.support.deeds import Deed, count_deeds, read_deeds
 from citewell.support.naming import Name, are_one, find_names, fold_part
 from citewell.support.offices import Holding, has_office, read_holdings
 from citewell.support.places import Places
@@ -21,6 +21,7 @@ _ACRONYM = 8
 _MOST = 20_000
 _MOST_ALIKE = 100
 _LONGEST = 1_500
+_MANY = 2
 
 
 class NameIndex:
@@ -203,14 +204,24 @@ class NameIndex:
         found: dict[str, list[tuple[int, Deed]]] = {}
         language = self.places.language
         for number, unit in enumerate(self.places.units[:_MOST]):
-            if unit.kind in (UnitKind.ROW, UnitKind.HEADER) or not may_tell_of_deeds(
-                self.text, unit.start, unit.end, language
-            ):
+            if unit.kind in (UnitKind.ROW, UnitKind.HEADER):
+                continue
+            if not deeds_at_most(self.text, unit.start, unit.end, language):
                 continue
             names, words = self.names_of(number), self.places.words_of(number)
             for deed in deeds_in(self.text, unit.start, unit.end, names, words, language, self._topic(number)):
                 found.setdefault(deed.kind, []).append((number, deed))
         return found
+
+    @cached_property
+    def _bearers(self) -> Sequence[Name]:
+        """The names that have a part in what the text says was done, each that has the same words once."""
+        parts = [part for deeds in self.deeds.values() for _, deed in deeds for part in deed.parts.values()]
+        return list({(name.text, name.parts): name for part in parts for name in part.names}.values())
+
+    def tells_of_none_but(self, names: Sequence[Name]) -> bool:
+        """Whether all whom it says to have done anything, or to have had it done, are each of some names."""
+        return all(self.are_one(name, bearer) for bearer in self._bearers for name in names)
 
     def _topic(self, number: int) -> Sequence[Name]:
         """The first name of the last sentence of a paragraph that has some, before one of its sentences."""
@@ -242,16 +253,16 @@ def may_tell(text: str, language: str | None) -> bool:
     if language is not None and language in UNSPACED:
         return has_unspaced_deed(text, 0, len(text), language)
     end = min(len(text), _LONGEST)
-    return has_deed(text, 0, end, language) or (language is not None and has_office(text, 0, end, language))
+    return count_deeds(text, 0, end, language) > 0 or (language is not None and has_office(text, 0, end, language))
 
 
-def may_tell_of_deeds(text: str, start: int, end: int, language: str | None) -> bool:
-    """Whether a sentence may tell of a deed, in whatever language."""
+def deeds_at_most(text: str, start: int, end: int, language: str | None) -> int:
+    """How many deeds a sentence may tell of, in whatever language; quicker told than which."""
     if end - start > _LONGEST:
-        return False  # that is no sentence
+        return 0  # that is no sentence
     if language is not None and language in UNSPACED:
-        return has_unspaced_deed(text, start, end, language)
-    return has_deed(text, start, end, language)
+        return _MANY if has_unspaced_deed(text, start, end, language) else 0
+    return count_deeds(text, start, end, language)
 
 
 def deeds_in(

@@ -45,7 +45,11 @@ class PhraseWords:
         words = words_in(text)
         if self.telling.isdisjoint(words):
             return False
-        return any(phrase <= words for word in self.telling & words for phrase in self._phrases[word])
+        for word in self.telling & words:
+            for phrase in self._phrases[word]:
+                if phrase <= words:
+                    return True
+        return False
 
 
 @cache

@@ -173,7 +173,7 @@ class Places:
         return self._read(place.unit).joined_with(place.quantity)
 
     def others(self, held: Quantity) -> Sequence[Quantity]:
-        """The other values that may be meant in the stead of one: those of its class."""
+        """The other values that may be meant in the stead of one that has a place: those of its class."""
         known = self._others.get(held.span.start)
         if known is None:
             known = self._others[held.span.start] = tuple(
