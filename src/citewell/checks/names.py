@@ -147,10 +147,8 @@ class _Sentence:
         most = deeds_at_most(text, 0, len(text), language)
         if not most or not any(index.deeds for index in indexes):
             return ()
-        if most == 1 and all(
-            index.are_one(name, one) for index in indexes for one in index.bearers for name in self.names
-        ):
-            return ()  # the sources tell of nobody else
+        if most == 1 and all(index.tells_of_none_but(self.names) for index in indexes):
+            return ()
         return deeds_in(text, 0, len(text), self.names, self._words, language)
 
     def _exchanged(self) -> list[Finding]:
