@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from citewell.model import Kind, Quantity
 from citewell.support.stems import Word, read_words
 from citewell.support.units import Unit, UnitKind
@@ -63,6 +65,6 @@ def _in_cells(words: list[Word], unit: Unit) -> list[Word]:
     """The words of a row: a capital with which a cell begins makes no name, a digit does."""
     begins = {begin for begin, _ in unit.cells}
     return [
-        word._replace(name=False) if word.name and word.start in begins and word.stem.isalpha() else word
+        replace(word, name=False) if word.name and word.start in begins and word.stem.isalpha() else word
         for word in words
     ]
