@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -47,7 +47,7 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
     empty: bool = False
 
 
-class Mark(NamedTuple):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """A word or phrase of a text that does something."""
 
     start: int
