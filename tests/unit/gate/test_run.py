@@ -1,6 +1,7 @@
 """Checks that fail, come too late, or come from elsewhere."""
 
 import datetime as dt
+import gc
 import time
 from collections.abc import Iterator, Sequence
 
@@ -203,3 +204,15 @@ def test_each_piece_of_a_stream_is_judged_in_the_policys_time(milliseconds: int,
     for piece in ("It is due [p]. ", "It is paid [p]. ", "It is kept [p]. ", "It is gone [p]. ", "It is 12 [p]."):
         stream.feed(piece)
     assert (len(stream.released) > len("It is due [p].")) is released
+
+
+def test_nothing_of_a_decided_answer_waits_for_the_garbage_collector() -> None:
+    gate = Gate()
+    gate.decide(RECORD)  # what is read of the source stays
+    gc.collect()
+    gc.disable()
+    try:
+        gate.decide(RECORD)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
