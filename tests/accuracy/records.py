@@ -6,7 +6,7 @@ from typing import Any
 
 from citewell.model import Answer, Source
 from citewell.text.reading import read_answer
-from citewell.text.urls import find_urls
+from citewell.text.url_spans import find_urls
 from tests.accuracy.interface import Row
 
 # What stands before the address on a line of an answer's own list: ``[3]``, ``3.``, ``[^3]:`` and a title.

@@ -110,6 +110,9 @@ def page_key(url: str) -> str:
 
 class _Door(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body leave together; otherwise the client would wait for the second part.
+    wbufsize = -1
+    disable_nagle_algorithm = True
     server: FakeArchive
 
     def log_message(self, format: str, *args: object) -> None:
@@ -123,7 +126,7 @@ class _Door(BaseHTTPRequestHandler):
         fault = self.server.faults.draw(self.path, count)
         status, headers, body = self._answer()
         with contextlib.suppress(OSError):
-            self._send(*(_faulty(fault, status, headers, body)), fault=fault)
+            self._send(*(faulty(fault, status, headers, body)), fault=fault)
 
     def _send(self, status: int, headers: dict[str, str], body: bytes, fault: str | None) -> None:
         if fault == "hang":
@@ -238,9 +241,7 @@ class _Door(BaseHTTPRequestHandler):
         return f"{self.server.url}/web/{one.stamp}/{one.url}"
 
 
-def _faulty(
-    fault: str | None, status: int, headers: dict[str, str], body: bytes
-) -> tuple[int, dict[str, str], bytes]:
+def faulty(fault: str | None, status: int, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, str], bytes]:
     match fault:
         case "429":
             return 429, {"Content-Type": "text/html"}, b"<html><title>429 Too Many Requests</title></html>"

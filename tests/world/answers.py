@@ -30,11 +30,11 @@ def answer(
 
 
 def redirect(to: str, status: int = 302, *, headers: dict[str, str] | None = None) -> Behaviour:
-    """A redirect; ``{host}`` and the like in the address are filled in, and ``{count}``: how often it was asked for."""
+    """A redirect; ``{host}`` and the like in the address are filled in, and ``{path}``, that of the request."""
 
     async def behave(request: Request, writer: asyncio.StreamWriter) -> None:
         target = to
-        for name, value in {**request.fills, "count": str(request.count)}.items():
+        for name, value in {**request.fills, "path": request.path}.items():
             target = target.replace(f"{{{name}}}", value)
         await answer(status, headers={"Location": target, **(headers or {})})(request, writer)
 

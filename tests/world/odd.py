@@ -63,7 +63,7 @@ REDIRECTS = (
         "http://{host}/page",
         "undecided",
         ("too_many_redirects",),
-        Site({}, redirect("/page/{count}{count}")),
+        Site({}, redirect("{path}/on")),
     ),
     one("redirect without a place", answer(302), "undecided", "bad_redirect"),
     one("redirect to a file", redirect("file:///etc/hostname"), "undecided", "bad_redirect"),

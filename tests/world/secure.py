@@ -23,7 +23,7 @@ SECURE = (
     Case("certificate as it should be", "https://secure.lorne.test:{good}/page", "alive", ("answered",), _site("good"), names=(NAME,)),
     Case("expired certificate", "https://old.lorne.test:{expired}/page", "undecided", ("tls_expired",), _site("expired"), names=("old.lorne.test",)),
     Case("certificate of another host", "https://wrong.lorne.test:{wrong}/page", "undecided", ("tls_wrong_host",), _site("wrong"), names=("wrong.lorne.test",)),
-    Case("certificate that nobody vouches for", "https://self.lorne.test:{unknown}/page", "undecided", ("tls_untrusted", "tls_incomplete"), _site("unknown"), names=("self.lorne.test",)),
+    Case("certificate that nobody vouches for", "https://self.lorne.test:{unknown}/page", "undecided", ("tls_untrusted",), _site("unknown"), names=("self.lorne.test",)),
     Case("incomplete chain", "https://half.lorne.test:{incomplete}/page", "alive", ("tls_incomplete",), _site("incomplete"), names=("half.lorne.test",)),
     Case("incomplete chain, page not there", "https://half2.lorne.test:{incomplete2}/other", "never_seen", (), _site("incomplete2"), names=("half2.lorne.test",)),
     Case("no TLS on the port of https", "https://plain.lorne.test:{port}/page", "undecided", ("tls_failed",), Site({"/page": OK}, MISSING), names=("plain.lorne.test",)),
@@ -36,7 +36,7 @@ NAMES = (
     Case("redirect to the name of a private address", "http://{host}/page", "unsafe", ("redirect_to_private_address",), Site({"/page": redirect("http://inside.lorne.test/")}, MISSING)),
     Case("redirect to a host that does not exist", "http://{host}/page", "never_seen", (), Site({"/page": redirect("http://nobody.lorne.test/", 301)}, MISSING)),
     Case("letters beyond ASCII in the host", "http://müller.lorne.test:{port}/page", "alive", ("answered",), Site({"/page": OK}, MISSING), names=("xn--mller-kva.lorne.test",)),
-    Case("no scheme", "www.lorne.test:{port}/page", "undecided", (), None),
+    Case("no scheme, no such host", "www.lorne.test/page", "never_seen", ("no_such_host",)),
 )  # fmt: skip
 TABLE = {
     "inside.lorne.test": "10.11.12.13",
@@ -52,11 +52,12 @@ def certificates(folder: Path) -> dict[str, ssl.SSLContext]:
     middle = root.create_child_ca()
     day = dt.timedelta(days=1)
     now = dt.datetime.now(dt.UTC)
+    stranger = trustme.CA()
     issued = {
         "good": root.issue_cert(NAME),
         "expired": root.issue_cert("old.lorne.test", not_before=now - 40 * day, not_after=now - 10 * day),
         "wrong": root.issue_cert("another.lorne.test"),
-        "unknown": trustme.CA().issue_cert("self.lorne.test"),
+        "unknown": stranger.issue_cert("self.lorne.test"),
         "incomplete": middle.issue_cert("half.lorne.test"),
         "incomplete2": middle.issue_cert("half2.lorne.test"),
     }
@@ -65,7 +66,8 @@ def certificates(folder: Path) -> dict[str, ssl.SSLContext]:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         chain = folder / f"{name}.pem"
         links = certificate.cert_chain_pems[:1] if name.startswith("incomplete") else certificate.cert_chain_pems
-        chain.write_bytes(certificate.private_key_pem.bytes() + b"".join(link.bytes() for link in links))
+        extra = [stranger.cert_pem] if name == "unknown" else []
+        chain.write_bytes(certificate.private_key_pem.bytes() + b"".join(link.bytes() for link in [*links, *extra]))
         context.load_cert_chain(chain)
         contexts[name] = context
     return contexts

@@ -12,10 +12,12 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 import aiohttp
+from multidict import CIMultiDict
 from yarl import URL
 
 from citewell.fetch.connecting import GuardedConnector, PeerResponse
 from citewell.fetch.cookies import Cookies
+from citewell.fetch.deadlines import Deadlines
 from citewell.fetch.decoding import ACCEPTED
 from citewell.fetch.faults import NETWORK_ERRORS, fault_of
 from citewell.fetch.guard import Guard
@@ -84,6 +86,7 @@ class Client:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
+        self._deadlines = Deadlines(self._loop)
         self._system: SystemLookup | None = None
         lookup = self._lookup
         if lookup is None:
@@ -121,6 +124,7 @@ class Client:
         purpose: str = "page",
         deadline: float | None = None,
         verify: bool = True,
+        keep: bool = True,
         wants: Wants | None = None,
     ) -> Reply:
         """Ask for an address and read the answer; redirects are answers too.
@@ -134,6 +138,7 @@ class Client:
             purpose: what it is for; goes into the exchange.
             deadline: when it has to be over, on the clock of the running loop; by default the limit from now.
             verify: whether the certificate has to be good.
+            keep: whether the connection is kept for the next request to the same host.
             wants: says whether the body is read, in place of the client's own.
 
         Returns:
@@ -150,8 +155,8 @@ class Client:
             target = target_of(url)
             host = target.raw_host or ""
             self._judge_host(host)
-            request = _Request(method, target, _with_cookies(headers, target, cookies), verify)
-            async with asyncio.timeout_at(began + self._limits.seconds if deadline is None else deadline):
+            request = _Request(method, target, _to_add(headers, target, cookies, keep=keep), verify)
+            with self._deadlines.until(began + self._limits.seconds if deadline is None else deadline):
                 detail = await self._take(intake, request)
         except TargetError as error:
             fault, detail = error.fault, error.detail
@@ -209,15 +214,9 @@ class Client:
 
     async def _take_leniently(self, intake: Intake, request: _Request) -> None:
         context = self._verifying if request.verify else self._unverifying
-        await take_leniently(
-            intake,
-            request.method,
-            request.target,
-            {**self._headers, **(request.headers or {})},
-            self._connector,
-            context,
-            self._limits,
-        )
+        headers = CIMultiDict(self._headers)
+        headers.update(request.headers or {})
+        await take_leniently(intake, request.method, request.target, headers, self._connector, context, self._limits)
 
     def _late(self, intake: Intake, host: str) -> tuple[Fault, str]:
         """What was waited for when the time was up."""
@@ -228,6 +227,16 @@ class Client:
         return Fault.TIMED_OUT, "no answer in time"
 
 
-def _with_cookies(headers: Mapping[str, str] | None, target: URL, cookies: Cookies | None) -> Mapping[str, str] | None:
+def _to_add(
+    headers: Mapping[str, str] | None, target: URL, cookies: Cookies | None, *, keep: bool
+) -> Mapping[str, str] | None:
+    """The headers that are sent besides the client's own."""
     cookie = cookies.header_for(target) if cookies is not None else None
-    return headers if cookie is None else {**(headers or {}), "Cookie": cookie}
+    if keep and cookie is None:
+        return headers
+    added = dict(headers or {})
+    if cookie is not None:
+        added["Cookie"] = cookie
+    if not keep:
+        added["Connection"] = "close"
+    return added

@@ -61,16 +61,25 @@ class GuardedConnector(aiohttp.TCPConnector):
     async def connect(self, req: "ClientRequest", traces: list["Trace"], timeout: "ClientTimeout") -> "Connection":
         """A connection for a request, new or used before."""
         connection = await super().connect(req, traces, timeout)
-        transport = connection.transport
-        try:
-            peer = transport.get_extra_info("peername") if transport is not None else None
-            if peer is None:
-                raise ConnectionResetError("the connection was lost")
-            self._judge(peer[0])
-        except OSError:
-            connection.close()
-            raise
+        protocol = connection.protocol
+        if protocol is not None and protocol not in _WIRES:
+            try:
+                _WIRES[protocol] = self._judged(protocol)
+            except OSError:
+                connection.close()
+                raise
         return connection
+
+    def _judged(self, protocol: "ResponseHandler") -> "_Wire":
+        """What is known of a connection that has just been made."""
+        peer = protocol.transport.get_extra_info("peername") if protocol.transport is not None else None
+        closed = protocol.closed
+        if peer is None or closed is None:
+            raise ConnectionResetError("the connection was lost")
+        self._judge(peer[0])
+        wire = _Wire(written(peer))
+        closed.add_done_callback(wire.end)
+        return wire
 
     def _judge(self, address: str) -> None:
         refusal = self._refusal(address)
@@ -136,26 +145,34 @@ class PeerResponse(aiohttp.ClientResponse):
 
     async def start(self, connection: "Connection") -> Self:
         """Read the head of the answer."""
-        transport, protocol = connection.transport, connection.protocol
-        address = transport.get_extra_info("peername") if transport is not None else None
-        if address is not None:
-            self.peer = written(address)
+        protocol = connection.protocol
+        # A small answer is read with its head, and its connection is given back before anything else can be said of it.
+        if protocol is not None and self.request_info.headers.get("Connection") == "close":
+            protocol.force_close()
         await super().start(connection)
-        if protocol is not None and not self.content.is_eof():
-            _watch(protocol, self.content)
+        wire = _WIRES.get(protocol) if protocol is not None else None
+        if wire is not None:
+            self.peer = wire.peer
+            if not self.content.is_eof():
+                wire.content = self.content
         return self
 
 
-class _Watch:
-    """Ends the body that is being read when its connection is lost.
+class _Wire:
+    """What is known of an open connection.
 
-    The parser of aiohttp leaves a body waiting for ever when it stumbles within it and closes the connection.
+    The parser of aiohttp leaves a body waiting for ever when it stumbles within it and closes the connection; so the
+    body that is being read is ended here.
     """
 
-    def __init__(self) -> None:
+    __slots__ = ("content", "peer")
+
+    def __init__(self, peer: str) -> None:
+        self.peer = peer
         self.content: aiohttp.StreamReader | None = None
 
-    def __call__(self, closed: "asyncio.Future[None]") -> None:
+    def end(self, closed: "asyncio.Future[None]") -> None:
+        """The connection is closed."""
         if not closed.cancelled():
             closed.exception()
         content = self.content
@@ -163,13 +180,4 @@ class _Watch:
             content.set_exception(aiohttp.ClientPayloadError("the body cannot be read further"))
 
 
-_WATCHES: "weakref.WeakKeyDictionary[ResponseHandler, _Watch]" = weakref.WeakKeyDictionary()
-
-
-def _watch(protocol: "ResponseHandler", content: aiohttp.StreamReader) -> None:
-    watch = _WATCHES.get(protocol)
-    if watch is None and (closed := protocol.closed) is not None:
-        watch = _WATCHES[protocol] = _Watch()
-        closed.add_done_callback(watch)
-    if watch is not None:
-        watch.content = content
+_WIRES: "weakref.WeakKeyDictionary[ResponseHandler, _Wire]" = weakref.WeakKeyDictionary()

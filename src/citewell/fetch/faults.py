@@ -56,12 +56,12 @@ def _causes(error: BaseException) -> list[BaseException]:
 
 
 def _fault_of_system(error: OSError) -> tuple[Fault, str]:
-    number = error.errno
     if isinstance(error, aiohttp.ClientConnectorError):
-        number = error.os_error.errno
+        error = error.os_error
+    number = error.errno
     if number in _REFUSED:
         return Fault.REFUSED, "the connection was refused"
-    if number in _RESET:
+    if number in _RESET or (number is None and isinstance(error, ConnectionError)):
         return Fault.RESET, "the connection was reset"
     if number == errno.ETIMEDOUT:
         return Fault.TIMED_OUT, "the connection timed out"

@@ -21,8 +21,9 @@ Ask = Callable[[str], Sequence[str]]
 
 _ALWAYS_THERE = "a.root-servers.net"
 _SURE_FOR_SECONDS = 60.0
-# glibc tells these apart; elsewhere they are one.
-_NO_SUCH_NAME = {getattr(socket, name, None) for name in ("EAI_NONAME", "EAI_NODATA")} - {None}
+_NO_SUCH_NAME = socket.EAI_NONAME
+_NO_ADDRESS = getattr(socket, "EAI_NODATA", None)  # told apart by some systems only
+_FAMILIES = (socket.AF_INET, socket.AF_INET6)
 
 
 class NameFailureError(OSError):
@@ -58,13 +59,42 @@ def ask_system(host: str) -> Sequence[str]:
 
 def _addresses(host: str) -> Sequence[str]:
     try:
-        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        return _found(host, socket.AF_UNSPEC)
     except socket.gaierror as error:
-        fault = Fault.NO_SUCH_HOST if error.errno in _NO_SUCH_NAME else Fault.DNS_FAILED
-        raise NameFailureError(fault, (error.strerror or "the name could not be resolved").lower()) from error
+        if error.errno != _NO_ADDRESS:
+            raise _failure(error) from error
+    return _addresses_by_family(host)
+
+
+def _addresses_by_family(host: str) -> Sequence[str]:
+    """Addresses of a name that is said to have none.
+
+    The system says so as soon as either kind of address was answered for with none, although asking for the other may
+    have failed. Each is asked for again by itself.
+    """
+    addresses: list[str] = []
+    for family in _FAMILIES:
+        try:
+            addresses += _found(host, family)
+        except socket.gaierror as error:
+            if error.errno not in (_NO_ADDRESS, _NO_SUCH_NAME):
+                raise _failure(error) from error
+    if not addresses:
+        raise NameFailureError(Fault.NO_SUCH_HOST, "the name has no internet address")
+    return addresses
+
+
+def _found(host: str, family: int) -> list[str]:
+    try:
+        found = socket.getaddrinfo(host, None, family=family, type=socket.SOCK_STREAM)
     except UnicodeError as error:
         raise NameFailureError(Fault.INVALID, "no name of a host") from error
     return list(dict.fromkeys(str(entry[4][0]) for entry in found))
+
+
+def _failure(error: socket.gaierror) -> NameFailureError:
+    fault = Fault.NO_SUCH_HOST if error.errno == _NO_SUCH_NAME else Fault.DNS_FAILED
+    return NameFailureError(fault, (error.strerror or "the name could not be resolved").lower())
 
 
 class SystemLookup:

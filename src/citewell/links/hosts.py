@@ -32,10 +32,12 @@ def host_of(written: str) -> str:
     Raises:
         NoHostError: it is none.
     """
-    if "%" in written and not written.startswith("["):
-        written = unquote(written, errors="strict")
     try:
+        if "%" in written and not written.startswith("["):
+            written = unquote(written, errors="strict")
         address = literal(written)
+    except UnicodeDecodeError as error:
+        raise NoHostError("what is percent-encoded in the host is no text") from error
     except NoAddressError as error:
         raise NoHostError(str(error)) from error
     if address is not None:

@@ -8,7 +8,7 @@ from citewell.text.stand_ins import find_stand_ins
 
 _HOST = re.compile(r"(?:https?:)?(?://)?(?P<authority>[^/?#\s]{1,255})", re.IGNORECASE)
 # Reserved names that are looked up all the same: it is the name service or the guard that has to say no to them.
-_LOOKED_UP = re.compile(r"(?:^|[.@])(?:localhost|local|test|invalid)\.?(?::\d*)?$", re.IGNORECASE)
+_LOOKED_UP = re.compile(r"(?:[^:\\]*\.)?(?:localhost|local|test|invalid)\.?(?:[:\\].*)?", re.IGNORECASE)
 _ELLIPSIS = re.compile(
     r"(?:\.{3,}|\u2026|%e2%80%a6)[)\]\"'*_,;/]{0,3}$|/(?:\.{3,}|\u2026|%e2%80%a6)(?:[/?#]|$)", re.IGNORECASE
 )
@@ -35,4 +35,7 @@ def _is_stand_in(authority: str) -> bool:
     if authority.startswith("[") and ":" in authority:
         return False  # an IPv6 address
     found = find_stand_ins(f"https://{authority}/")
-    return any(one.kind == "address" and not (one.reserved and _LOOKED_UP.search(authority)) for one in found)
+    return any(
+        one.kind == "address" and not (one.reserved and _LOOKED_UP.fullmatch(authority.rpartition("@")[2]))
+        for one in found
+    )

@@ -19,6 +19,7 @@ from citewell.model.exchange import (
     RegistryAnswer,
 )
 from citewell.model.finding import Confidence, Finding, Location, Outcome, Passage, Reason, Severity
+from citewell.model.found_link import FoundLink, LinkKind, LinkNote
 from citewell.model.link import (
     HttpSummary,
     LinkQuestion,
@@ -51,9 +52,12 @@ __all__ = [
     "Family",
     "Fault",
     "Finding",
+    "FoundLink",
     "HttpExchange",
     "HttpSummary",
     "Kind",
+    "LinkKind",
+    "LinkNote",
     "LinkQuestion",
     "LinkReason",
     "LinkStatus",

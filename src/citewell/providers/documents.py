@@ -2,7 +2,7 @@
 
 from citewell.providers.fields import Fields, text
 from citewell.providers.pieces import Named
-from citewell.text.urls import find_urls
+from citewell.text.url_spans import find_urls
 
 _TITLES = ("title", "file_name", "filename", "name")
 _PLACES = ("source", "file_path", "path")

@@ -4,7 +4,8 @@ from bisect import bisect_left
 from functools import cached_property
 
 from citewell.model import Span
-from citewell.text.urls import canonical_url, find_urls
+from citewell.text.url_spans import find_urls
+from citewell.text.urls import canonical_url
 
 LONGEST_LINK_TEXT = 400
 

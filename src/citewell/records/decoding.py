@@ -44,6 +44,18 @@ def decode(raw: bytes | msgspec.Raw) -> Any:
     return value
 
 
+def decode_text(raw: bytes) -> str:
+    """The text of some bytes.
+
+    Raises:
+        InputError: they are not UTF-8.
+    """
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        _explain_encoding(raw, error.start)
+
+
 def wide_encoding(start: bytes) -> str | None:
     """The encoding of a file that begins like this, when it is one with several bytes for every character."""
     for mark, name in _WIDE:

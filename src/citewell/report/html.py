@@ -51,8 +51,8 @@ class IndexLine(msgspec.Struct, frozen=True, kw_only=True):
 
 def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
     """Write the page. Memory does not grow with the number of answers, but for a line of the index each."""
-    environment = environment()
-    template = environment.get_template("card.html.j2")
+    templates = environment()
+    template = templates.get_template("card.html.j2")
     tally = Tally()
     index: list[IndexLine] = []
     number = 0
@@ -67,11 +67,11 @@ def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
                 index.append(_index_line(number, item))
         cards.seek(0)
         summary = tally.summary()
-        head = environment.get_template("head.html.j2")
+        head = templates.get_template("head.html.j2")
         page = head.render(title=settings.title, summary=summary, tiles=_tiles(summary), index=index, titles=_TITLES)
         out.write(page.encode())
         shutil.copyfileobj(cards, out)
-        out.write(environment.get_template("foot.html.j2").render(n=summary.n).encode())
+        out.write(templates.get_template("foot.html.j2").render(n=summary.n).encode())
 
 
 @functools.cache
@@ -80,7 +80,7 @@ def environment() -> "jinja2.Environment":
     # Imported here, because no other command needs it and it is slow to load.
     import jinja2
 
-    environment = jinja2.Environment(
+    made = jinja2.Environment(
         loader=jinja2.PackageLoader("citewell.report"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
@@ -88,9 +88,9 @@ def environment() -> "jinja2.Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["count_words"] = count_words
-    environment.filters["estimate"] = estimate_words
-    return environment
+    made.filters["count_words"] = count_words
+    made.filters["estimate"] = estimate_words
+    return made
 
 
 def _finalize(value: object) -> object:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from citewell.text.blocks import Block, BlockKind
 from citewell.text.names import Entry, Names
 from citewell.text.source_words import HEADING_WORDS
-from citewell.text.urls import find_urls, plain_url, strip_tracking
+from citewell.text.url_spans import find_urls
+from citewell.text.urls import plain_url, strip_tracking
 
 _HEADING = re.compile(
     rf"[^\w\n]{{0,8}}(?:\d{{1,2}}[.)]\s{{0,2}})?[*_]{{0,3}}(?:{HEADING_WORDS})[*_\s\u00a0]{{0,6}}[:：]?[*_\s]{{0,6}}",

@@ -41,7 +41,7 @@ def find_masks(text: str, blocks: list[Block]) -> list[Span]:
     if "`" in text:
         for block in blocks:
             if block.kind is not BlockKind.CODE:
-                masks += _code_spans(text, block.start, block.end)
+                masks += code_spans(text, block.start, block.end)
     if "![" in text:
         masks += _spans(_LINKED_IMAGE, text)
         masks += _spans(_IMAGE, text)
@@ -61,7 +61,7 @@ def _spans(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
     return (Span(*match.span()) for match in pattern.finditer(text))
 
 
-def _code_spans(text: str, start: int, end: int) -> Iterator[Span]:
+def code_spans(text: str, start: int, end: int) -> Iterator[Span]:
     """Code spans: a run of backticks up to the next run of the same length in the block."""
     runs = [match.span() for match in _BACKTICKS.finditer(text, start, end)]
     following: dict[int, int] = {}

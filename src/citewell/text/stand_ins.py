@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from citewell.text.lexicon import lexicons
-from citewell.text.urls import find_urls
+from citewell.text.url_spans import find_urls
 from citewell.text.wordings import Placeholders
 
 
@@ -67,7 +67,8 @@ _FIELDS = frozenset(word for lexicon in lexicons().values() for word in lexicon.
 _MAY_BEGIN = _FIELDS | frozenset(re.sub(r"\\", "", f"{_YOUR}|{_INSERTING}").split("|"))
 _MAY_FOLLOW = _MAY_BEGIN | frozenset(word for lexicon in lexicons().values() for word in lexicon.stop_words.split())
 _UNSPACED_FIELDS = re.compile(f"(?:{'|'.join(sorted(word for word in _FIELDS if word >= chr(0x2E80)))}|的|の){{1,6}}")
-_FIELD = re.compile(r"(?P<open>\[|\{{1,2}|<)(?P<words>[^\[\]<>{}\n/]{2,60})(?:\](?![(\[:])|\}{1,2}|>)")
+# It begins with one set of characters, so that the engine can skip to the next of them.
+_FIELD = re.compile(r"(?P<open>[\[{<](?:(?<=\{)\{)?)(?P<words>[^\[\]<>{}\n/]{2,60})(?:\](?![(\[:])|\}{1,2}|>)")
 _FIELD_WORD = re.compile(r"[^\W\d_]+")
 _BLANK = re.compile(r"X{2,6}|\?{2,4}")
 _QUOTED = re.compile(r"[“„«‹「][^”“»›」\n]*$|(?:^|[^\w\"])\"[^\"\n]*$")
@@ -100,10 +101,9 @@ def find_stand_ins(text: str) -> list[StandIn]:
         for start, end in find_urls(text):
             cut = text.startswith(("...", "\u2026"), end)  # an address left off in the middle
             url = text[start:end]
-            host = _HOST.match(url)
             if cut or _TEMPLATE.search(url) is not None:
                 found.append(StandIn(start, end, "address"))
-            elif host is not None and _RESERVED.search(host["host"]):
+            elif _is_reserved(url):
                 found.append(StandIn(start, end, "address", reserved=True))
         found += (StandIn(*match.span(), "address") for match in _BRACKETED.finditer(text))
     if "@" in text:
@@ -124,6 +124,16 @@ def find_stand_ins(text: str) -> list[StandIn]:
     if "xx" in text or "XX" in text:
         found += (StandIn(*match.span(), "number") for match in _PHONE.finditer(text) if _is_phone(text, match))
     return _apart(found)
+
+
+def is_stand_in(url: str) -> bool:
+    """Whether an address only stands in for one: a template to be filled in, or a name reserved for examples."""
+    return _TEMPLATE.search(url) is not None or _is_reserved(url)
+
+
+def _is_reserved(url: str) -> bool:
+    host = _HOST.match(url)
+    return host is not None and _RESERVED.search(host["host"]) is not None
 
 
 def host_of(address: str) -> str | None:
@@ -166,6 +176,8 @@ def _is_phone(text: str, match: re.Match[str]) -> bool:
 
 def _apart(found: list[StandIn]) -> list[StandIn]:
     """The stand-ins in order, of those that overlap the one that begins first."""
+    if len(found) < 2:
+        return found
     kept: list[StandIn] = []
     for stand_in in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or stand_in.start >= kept[-1].end:

@@ -1,84 +1,27 @@
-"""Web addresses in running text: where they start and end, and which of them are the same address."""
+"""Web addresses: what they are without the escapes around them, and which of them are the same address."""
 
 import re
+from html import unescape
 from urllib.parse import unquote, urlsplit, urlunsplit
 
-_SCHEME = re.compile(r"https?://|www\.(?=[^\s.]{1,63}\.[^\s.])", re.IGNORECASE)
-# Besides white space and the marks that never occur raw in an address, full-width and CJK punctuation ends it, and so
-# do invisible characters: such text follows an address without a space. A backslash may escape an underscore.
-_STOP = re.compile(
-    r"[\s<>\"`{}|^\u00ab\u00bb\u200b-\u200f\u2018\u2019\u201c-\u201f\u2026\u2060\u3000-\u303f"
-    r"\ue000-\uf8ff\ufeff\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff3b\uff3d\uff5b\uff5d]"
-    r"|\\(?![_*~&-])"
-    # Letters of scripts without spaces between words that directly follow a Latin letter or digit.
-    r"|(?<=[A-Za-z0-9])[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
-)
-_TRAILING = ".,;:!?'\"*_~>\\"
-# A number in brackets at the end of an address is a citation after it.
-_TURN = re.compile(r"\[{1,2}\^?\d{1,3}\](?![=&])|[()\[\]]|https?://", re.IGNORECASE)
-_OPENER = {")": "(", "]": "["}
-# A second address inside the first is part of it when it is a value: an archive's or proxy's target, a parameter.
-_EMBEDS = re.compile(r"[=/:]$|%3a$", re.IGNORECASE)
-_ESCAPED = re.compile(r"\\([_*~&-])")
+_ZERO_WIDTH = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|(&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)")
 
 _TRACKING = re.compile(r"^(utm_\w+|gclid|fbclid|msclkid|srsltid|ref_src|mc_[ce]id|igshid)$", re.IGNORECASE)
 _DEFAULT_PORT = {"http": ":80", "https": ":443"}
 _DOI_HOSTS = frozenset({"doi.org", "dx.doi.org", "www.doi.org"})
 
 
-def find_urls(text: str) -> list[tuple[int, int]]:
-    """Where bare addresses stand in a text.
-
-    A closing bracket belongs to the address only while it closes one that the address opened; trailing punctuation
-    and emphasis do not belong to it; two addresses run together are two.
-
-    Returns:
-        Start and end of each, in code points, in order and disjoint.
-    """
-    found: list[tuple[int, int]] = []
-    position = 0
-    limit = -1  # the next character that ends any address; it stays the same while addresses begin before it
-    while match := _SCHEME.search(text, position):
-        start, begin = match.span()
-        if limit < begin:
-            stop = _STOP.search(text, begin)
-            limit = stop.start() if stop else len(text)
-        end = url_end(text, start, limit)
-        position = begin
-        if end > (begin if match[0][0] in "hH" else begin + 2):
-            found.append((start, end))
-            position = end
-    return found
-
-
-def url_end(text: str, start: int, limit: int) -> int:
-    """Where the address that begins at ``start`` ends, at most at ``limit``."""
-    head = _SCHEME.match(text, start)
-    begin = head.end() if head else start
-    end = limit
-    depth = {"(": 0, "[": 0}
-    for turn in _TURN.finditer(text, begin, limit):
-        mark = turn[0]
-        if mark in depth:
-            depth[mark] += 1
-        elif opener := _OPENER.get(mark):
-            if not depth[opener]:
-                end = turn.start()
-                break
-            depth[opener] -= 1
-        elif mark[0] == "[" or not _EMBEDS.search(text, max(start, turn.start() - 3), turn.start()):
-            end = turn.start()
-            break
-    while end > begin and (text[end - 1] in _TRAILING or text[end - 1] in depth):
-        end -= 1
-    return end
-
-
 def plain_url(written: str) -> str:
-    r"""An address without the escapes of the Markdown or HTML around it (``\_``, ``&amp;``)."""
-    if "\\" in written:
-        written = _ESCAPED.sub(r"\1", written)
-    return written.replace("&amp;", "&") if "&amp;" in written else written
+    r"""An address without the escapes around it (``\_``, ``&amp;``) and without characters that nobody sees."""
+    if "\\" in written or "&" in written:
+        written = _ESCAPE.sub(lambda escape: escape[1] or unescape(escape[2]), written)
+    return without_zero_width(written)
+
+
+def without_zero_width(written: str) -> str:
+    """An address without characters that nobody sees."""
+    return written if written.isascii() else _ZERO_WIDTH.sub("", written)
 
 
 def strip_tracking(url: str) -> str:
@@ -109,6 +52,8 @@ def canonical_url(url: str) -> str:
         return cleaned
     if parts.scheme.lower() not in _DEFAULT_PORT or not host:
         return cleaned
+    if ":" in host:  # the brackets of an IPv6 address
+        host = f"[{host}]"
     path = unquote(parts.path, errors="surrogateescape").rstrip("/")
     if host in _DOI_HOSTS:  # DOIs do not distinguish case
         host, path = "doi.org", path.lower()

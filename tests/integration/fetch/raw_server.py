@@ -2,13 +2,22 @@
 
 import asyncio
 import ssl
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from citewell.fetch import Client, Guard, Limits, Reply
 
 LOOPBACK = "127.0.0.0/8"
+
+new_loop = asyncio.new_event_loop
+Result = TypeVar("Result")
+
+
+def run(scenario: Coroutine[Any, Any, Result]) -> Result:
+    """Plays a scenario on a loop of its own."""
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        return runner.run(scenario)
 
 
 class Request:
@@ -127,4 +136,4 @@ def fetched(behaviour: Behaviour, path: str = "/", *, limits: Limits | None = No
         async with serving(behaviour) as server, client(limits=limits) as asking:
             return await asking.exchange(server.url + path, **options)
 
-    return asyncio.run(fetch())
+    return run(fetch())

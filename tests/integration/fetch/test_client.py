@@ -7,7 +7,7 @@ import pytest
 
 from citewell.fetch import Client, Cookies, Guard, Limits
 from citewell.model import Fault
-from tests.integration.fetch.raw_server import LOOPBACK, Request, client, fetched, page, sends, serving
+from tests.integration.fetch.raw_server import LOOPBACK, Request, client, fetched, page, run, sends, serving
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.0/8"])
 
@@ -53,7 +53,7 @@ def test_an_address_is_sent_as_it_is_encoded(path):
             await asking.exchange(server.url + path + "#not-sent")
             return server.requests[0].target
 
-    assert asyncio.run(ask()) == path
+    assert run(ask()) == path
 
 
 def test_what_a_request_says_of_who_asks(monkeypatch):
@@ -66,7 +66,7 @@ def test_what_a_request_says_of_who_asks(monkeypatch):
             await asking.exchange(server.url + "/", headers={"Accept": "application/json", "X-Key": "1"})
             return server.requests[0]
 
-    headers = asyncio.run(ask()).headers
+    headers = run(ask()).headers
     assert headers["user-agent"] == "Mozilla/5.0 (compatible; quaybot/2; +https://quay.example/bot)"
     assert headers["accept-encoding"] == "gzip, deflate"
     assert (headers["accept"], headers["x-key"]) == ("application/json", "1")
@@ -79,7 +79,7 @@ def test_redirects_are_answers():
             reply = await asking.exchange(server.url + "/")
             return reply.exchange.status, reply.exchange.headers["location"], len(server.requests)
 
-    assert asyncio.run(ask()) == (302, "/next", 1)
+    assert run(ask()) == (302, "/next", 1)
 
 
 def test_cookies_are_those_of_the_check():
@@ -91,7 +91,7 @@ def test_cookies_are_those_of_the_check():
                 await asking.exchange(server.url + "/", cookies=jar)
             return [request.headers.get("cookie") for request in server.requests]
 
-    assert asyncio.run(ask()) == [None, "seen=1; lang=en", None, None]
+    assert run(ask()) == [None, "seen=1; lang=en", None, None]
 
 
 def test_head_has_no_body():
@@ -103,7 +103,7 @@ def test_head_has_no_body():
             assert server.connections == 1
             return server.requests[0].line, reply.exchange.status, reply.body, reply.whole
 
-    assert asyncio.run(ask()) == ("HEAD / HTTP/1.1", 200, b"", True)
+    assert run(ask()) == ("HEAD / HTTP/1.1", 200, b"", True)
 
 
 def test_connections_are_kept():
@@ -113,7 +113,18 @@ def test_connections_are_kept():
                 assert (await asking.exchange(server.url + "/")).exchange.status == 200
             return server.connections, len(server.requests)
 
-    assert asyncio.run(ask()) == (1, 5)
+    assert run(ask()) == (1, 5)
+
+
+def test_connections_are_not_kept_for_nothing():
+    async def ask() -> list[str | None]:
+        async with serving(sends(page(), then_close=False)) as server, client() as asking:
+            for keep in (True, False, True):
+                assert (await asking.exchange(server.url + "/", keep=keep)).body == BODY
+            assert server.connections == 2
+            return [request.headers.get("connection") for request in server.requests]
+
+    assert run(ask()) == [None, "close", None]
 
 
 def test_a_connection_that_was_closed_meanwhile_is_replaced():
@@ -121,7 +132,7 @@ def test_a_connection_that_was_closed_meanwhile_is_replaced():
         async with serving(sends(page())) as server, client() as asking:
             return [(await asking.exchange(server.url + "/")).exchange.status for _ in range(4)]
 
-    assert asyncio.run(ask()) == [200] * 4
+    assert run(ask()) == [200] * 4
 
 
 @pytest.mark.parametrize(
@@ -155,8 +166,8 @@ def test_a_small_body_that_is_not_wanted_does_not_cost_the_connection():
                 assert (await asking.exchange(server.url + "/")).exchange.status == 200
             return server.connections
 
-    assert asyncio.run(ask(1_000)) == 1
-    assert asyncio.run(ask(300_000)) == 2
+    assert run(ask(1_000)) == 1
+    assert run(ask(300_000)) == 2
 
 
 @pytest.mark.parametrize("status", [200, 201, 203, 206, 299, 301, 304, 400, 404, 410, 418, 451, 500, 503, 599, 999])
@@ -203,16 +214,16 @@ def test_the_same_connection_serves_the_names_that_share_it_no_further():
                     await asking.exchange(f"http://{name}:{server.port}/")
             return [request.headers["host"].partition(":")[0] for request in server.requests]
 
-    assert asyncio.run(ask()) == ["one.test", "two.test", "one.test"]
+    assert run(ask()) == ["one.test", "two.test", "one.test"]
 
 
 def test_the_next_address_of_a_name_is_tried():
     async def ask() -> str | None:
-        async with serving(sends(page())) as server:
-            async with client(names={"site.test": ["127.0.0.2", "127.0.0.1"]}) as asking:
-                return (await asking.exchange(f"http://site.test:{server.port}/")).exchange.address
+        names = {"site.test": ["127.0.0.2", "127.0.0.1"]}
+        async with serving(sends(page())) as server, client(names=names) as asking:
+            return (await asking.exchange(f"http://site.test:{server.port}/")).exchange.address
 
-    assert (asyncio.run(ask()) or "").startswith("127.0.0.1:")
+    assert (run(ask()) or "").startswith("127.0.0.1:")
 
 
 def test_cancelling_leaves_nothing_behind():
@@ -225,4 +236,4 @@ def test_cancelling_leaves_nothing_behind():
                 await task
             return (await asking.exchange("http://127.0.0.1:9/")).exchange.fault
 
-    assert asyncio.run(ask()) is Fault.REFUSED
+    assert run(ask()) is Fault.REFUSED

@@ -8,7 +8,7 @@ import pytest
 
 from citewell.fetch import Limits
 from citewell.model import Fault
-from tests.integration.fetch.raw_server import Request, client, fetched, page, sends, serving
+from tests.integration.fetch.raw_server import Request, client, fetched, page, run, sends, serving
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.0/8"])
 
@@ -43,6 +43,7 @@ CHUNKED = OK + b"Transfer-Encoding: chunked\r\n\r\n"
         ([CHUNKED + b"5 \r\nhello\r\n0;x\r\nT: x\r\n\r\n"], b"hello"),
         ([CHUNKED, b"5\r\nhello\r\n", b"0\r\n\r\n"], b"hello"),
         ([CHUNKED + b"5\r\nhelloXX\r\n0\r\n\r\n"], b"hello"),
+        ([bytes([byte]) for byte in b"HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhelloXX\n0\n"], b"hello"),
         ([CHUNKED, b"5\r\nhelloXX\r\n0\r\n\r\n"], b"hello"),
         ([CHUNKED + b"<p>no chunks</p>\r\n"], b"<p>no chunks</p>\r\n"),
         ([CHUNKED + b"zz\r\nhello\r\n"], b"zz\r\nhello\r\n"),
@@ -135,7 +136,7 @@ def test_a_port_where_nobody_listens():
         async with client() as asking:
             return (await asking.exchange(server.url + "/")).exchange.fault
 
-    assert asyncio.run(ask()) is Fault.REFUSED
+    assert run(ask()) is Fault.REFUSED
 
 
 @pytest.mark.parametrize(
@@ -160,7 +161,7 @@ def test_the_deadline_cannot_be_stretched(behaviour, status, fault):
             assert clock() - began < 5.0
         assert (reply.exchange.status, reply.exchange.fault, reply.whole) == (status, fault, False)
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_a_deadline_that_has_passed():
@@ -169,7 +170,7 @@ def test_a_deadline_that_has_passed():
             exchange = (await asking.exchange(server.url + "/", deadline=0.0)).exchange
             assert (exchange.fault, server.requests) == (Fault.TIMED_OUT, [])
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_a_name_service_that_is_too_slow_is_no_slow_server():
@@ -185,4 +186,4 @@ def test_a_name_service_that_is_too_slow_is_no_slow_server():
                 await asking.exchange("http://site.test/", deadline=asyncio.get_running_loop().time() + 0.1)
             ).exchange.fault
 
-    assert asyncio.run(ask()) is Fault.DNS_FAILED
+    assert run(ask()) is Fault.DNS_FAILED

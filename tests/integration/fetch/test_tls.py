@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from citewell.errors import ConfigError
 from citewell.fetch import Client, Reply
 from citewell.model import Fault
-from tests.integration.fetch.raw_server import client, page, sends, serving
+from tests.integration.fetch.raw_server import client, page, run, sends, serving
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.0/8"])
 
@@ -53,7 +53,7 @@ def asked(context: ssl.SSLContext, host: str = "site.test", **options: bool) -> 
         async with serving(sends(page()), context=context) as server, client(names=NAMES) as asking:
             return await asking.exchange(f"https://{host}:{server.port}/", **options)
 
-    return asyncio.run(ask())
+    return run(ask())
 
 
 def test_a_good_certificate(authority):
@@ -148,7 +148,7 @@ def test_a_connection_that_was_not_verified_does_not_serve_who_wants_it_verified
             url = f"https://site.test:{server.port}/"
             return [(await asking.exchange(url, verify=verify)).exchange.fault for verify in (False, True, False)]
 
-    assert asyncio.run(ask()) == [None, Fault.TLS_UNTRUSTED, None]
+    assert run(ask()) == [None, Fault.TLS_UNTRUSTED, None]
 
 
 def test_a_server_that_speaks_no_tls():
@@ -162,7 +162,7 @@ def test_a_server_that_speaks_no_tls():
             port = listening.sockets[0].getsockname()[1]
             return (await asking.exchange(f"https://127.0.0.1:{port}/")).exchange.fault
 
-    assert asyncio.run(ask()) is Fault.TLS_FAILED
+    assert run(ask()) is Fault.TLS_FAILED
 
 
 def test_a_server_that_hangs_up_within_the_handshake():
@@ -172,7 +172,7 @@ def test_a_server_that_hangs_up_within_the_handshake():
             port = listening.sockets[0].getsockname()[1]
             return (await asking.exchange(f"https://127.0.0.1:{port}/")).exchange.fault
 
-    assert asyncio.run(ask()) in {Fault.RESET, Fault.TLS_FAILED}
+    assert run(ask()) in {Fault.RESET, Fault.TLS_FAILED}
 
 
 def test_a_bad_answer_over_tls_is_read_leniently(authority):
@@ -182,7 +182,7 @@ def test_a_bad_answer_over_tls_is_read_leniently(authority):
         async with serving(sends(answer), context=context) as server, client(names=NAMES) as asking:
             return await asking.exchange(f"https://site.test:{server.port}/")
 
-    reply = asyncio.run(ask())
+    reply = run(ask())
     assert (reply.exchange.status, reply.body) == (200, b"hello")
 
 

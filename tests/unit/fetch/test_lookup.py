@@ -80,15 +80,23 @@ def test_names_that_must_not_be_asked_for():
     assert system.asked == []
 
 
-def answering(monkeypatch: pytest.MonkeyPatch, answers: dict[str, int | list[str]]) -> list[str]:
+Answer = int | list[str]
+
+
+def answering(
+    monkeypatch: pytest.MonkeyPatch, answers: dict[str, Answer], *, by_family: dict[int, Answer] | None = None
+) -> list[str]:
+    """The system's resolver answers so, and otherwise when it is asked for one kind of address."""
     asked: list[str] = []
 
-    def getaddrinfo(host: str, port: None, **_: object) -> list[tuple[int, int, int, str, tuple[str, int]]]:
+    def getaddrinfo(
+        host: str, port: None, *, family: int, type: int
+    ) -> list[tuple[int, int, int, str, tuple[str, int]]]:
         asked.append(host)
-        answer = answers[host]
+        answer = (by_family or {}).get(family, answers[host])
         if isinstance(answer, int):
             raise socket.gaierror(answer, "Name or service not known")
-        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 0)) for address in answer]
+        return [(socket.AF_INET, type, 6, "", (address, 0)) for address in answer]
 
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
     return asked
@@ -122,3 +130,31 @@ def test_only_an_answer_that_there_is_none_means_so(monkeypatch, code, fault):
     with pytest.raises(NameFailureError) as raised:
         ask_system("site.test")
     assert raised.value.fault is fault
+
+
+NO_DATA = getattr(socket, "EAI_NODATA", None)
+
+
+@pytest.mark.skipif(
+    NO_DATA is None, reason="this system does not tell names without addresses from names that are not there"
+)
+@pytest.mark.parametrize(
+    ("v4", "v6", "found"),
+    [
+        (NO_DATA, NO_DATA, Fault.NO_SUCH_HOST),
+        (NO_DATA, socket.EAI_AGAIN, Fault.DNS_FAILED),
+        (socket.EAI_AGAIN, NO_DATA, Fault.DNS_FAILED),
+        (socket.EAI_NONAME, NO_DATA, Fault.NO_SUCH_HOST),
+        (["192.0.2.1"], NO_DATA, ["192.0.2.1"]),
+        (NO_DATA, ["2001:db8::1"], ["2001:db8::1"]),
+    ],
+)
+def test_a_name_without_addresses_is_asked_for_by_kind(monkeypatch, v4, v6, found):
+    answers = dict.fromkeys(("site.test.", "site.test"), NO_DATA)
+    answering(monkeypatch, answers, by_family={socket.AF_INET: v4, socket.AF_INET6: v6})
+    if isinstance(found, Fault):
+        with pytest.raises(NameFailureError) as raised:
+            ask_system("site.test")
+        assert raised.value.fault is found
+    else:
+        assert ask_system("site.test") == found

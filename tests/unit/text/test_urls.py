@@ -2,7 +2,7 @@
 
 import pytest
 
-from citewell.text.urls import canonical_url, doi_of_url, find_urls, plain_url, strip_tracking
+from citewell.text.urls import canonical_url, doi_of_url, plain_url, strip_tracking
 
 BASE = "https://docs.velmora.example/pump"
 SAME = [
@@ -72,9 +72,3 @@ def test_dois_do_not_distinguish_case_or_resolver() -> None:
 
 def test_escapes_of_the_surroundings_are_undone() -> None:
     assert plain_url(r"https://a.example/b\_c?d=1&amp;e=2") == "https://a.example/b_c?d=1&e=2"
-
-
-def test_addresses_are_found_in_order_and_apart() -> None:
-    text = f"See {BASE}, (https://a.example/b_(c)) or www.velmora.example!"
-    found = [text[start:end] for start, end in find_urls(text)]
-    assert found == [BASE, "https://a.example/b_(c)", "www.velmora.example"]

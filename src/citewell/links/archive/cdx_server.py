@@ -25,7 +25,7 @@ def cdx_server(endpoint: str, service: Service) -> CdxArchive:
         service: the pywb.
     """
     endpoint = endpoint.rstrip("/")
-    return CdxArchive(endpoint, service, _Dialect(endpoint))
+    return CdxArchive(endpoint, service, Lines(endpoint))
 
 
 class _Line(msgspec.Struct):
@@ -35,20 +35,27 @@ class _Line(msgspec.Struct):
     is_fuzzy: str | bool | None = None
 
 
-class _Dialect:
-    """The dialect of pywb."""
+class Lines:
+    """How pywb's CDX server is asked, and its lines; see ``Dialect``.
+
+    Args:
+        endpoint: of the index of a collection.
+    """
 
     def __init__(self, endpoint: str) -> None:
         self._endpoint = endpoint
         self._collection = endpoint.rpartition("/")[0]
 
     def page(self, url: str, *, statuses: str, near: dt.datetime, limit: int) -> str:
+        """See ``Dialect.page``."""
         return self._question(url, statuses, closest=stamp_of(near), sort="closest", limit=str(limit))
 
     def below(self, url: str, *, host: bool, statuses: str, limit: int) -> str:
+        """See ``Dialect.below``."""
         return self._question(url, statuses, matchType="host" if host else "prefix", limit=str(limit))
 
     def read(self, heard: Heard) -> tuple[Capture, ...] | Unusable:
+        """See ``Dialect.read``."""
         if heard.status != 200:
             return Unusable(f"HTTP {heard.status}")
         if heard.media_type not in _LINES:
@@ -68,9 +75,11 @@ class _Dialect:
         return tuple(captures)
 
     def shown(self, capture: Capture) -> str:
+        """See ``Dialect.shown``."""
         return f"{self._collection}/{stamp_of(capture.at)}/{capture.original}"
 
     def raw(self, capture: Capture) -> str:
+        """See ``Dialect.raw``."""
         return f"{self._collection}/{stamp_of(capture.at)}id_/{quote(capture.original, safe=_WHOLE)}"
 
     def _question(self, url: str, statuses: str, **more: str) -> str:

@@ -26,7 +26,14 @@ _LINES = (
 _TEXT_ROWS = (
     "SELECT split_part(line, ' ', 1) AS key, CASE WHEN starts_with(split_part(line, ' ', 3), '{{') THEN"
     " regexp_extract(line, '\"status\": ?\"?([0-9]{{3}})', 1) ELSE split_part(line, ' ', 5) END AS status,"
-    " line, NULL AS stamp, NULL AS original FROM {lines} WHERE regexp_matches(line, {pattern})"
+    " line, NULL AS stamp, NULL AS original FROM {lines}"
+)
+_UNREAD_LINES = (
+    "SELECT count(*) FROM {lines} WHERE NOT regexp_matches(line, {pattern}) AND NOT regexp_matches(line, {aside})"
+)
+_UNREAD_ROWS = (
+    "SELECT count(*) FROM ({table}) WHERE NOT (contains(coalesce(key, ''), ')') AND original IS NOT NULL"
+    " AND regexp_matches(coalesce(stamp, ''), '^[0-9]{{14}}$')) AND NOT regexp_matches(coalesce(key, '?'), {aside})"
 )
 
 
@@ -70,13 +77,16 @@ class IndexFiles:
         }
         self._database: duckdb.DuckDBPyConnection = duckdb.connect(config=config)
         self._sources: list[str] = []
-        self._lines: str | None = None
+        self._counts: list[str] = []
         self._unread: int | None = None
         texts = [file for file in files if not file.endswith(".parquet")]
         if texts:
-            self._lines = _LINES.format(files=", ".join(map(_quoted, texts)))
-            self._sources.append(_TEXT_ROWS.format(lines=self._lines, pattern=_quoted(LINE)))
-        self._sources += [self._parquet(file) for file in files if file.endswith(".parquet")]
+            lines = _LINES.format(files=", ".join(map(_quoted, texts)))
+            self._sources.append(_TEXT_ROWS.format(lines=lines))
+            self._counts.append(_UNREAD_LINES.format(lines=lines, pattern=_quoted(LINE), aside=_quoted(ASIDE)))
+        tables = [self._parquet(file) for file in files if file.endswith(".parquet")]
+        self._sources += tables
+        self._counts += [_UNREAD_ROWS.format(table=table, aside=_quoted(ASIDE)) for table in tables]
 
     def rows(self, wanted: Sequence[Wanted]) -> tuple[list[list[Row]], str | None]:
         """The lines for each of several questions, and what keeps what is not there from meaning anything.
@@ -125,15 +135,9 @@ class IndexFiles:
         return self._database.execute(with_w, [listed]).fetchall()
 
     def _count_unread(self) -> int:
-        """How many lines stand for nothing that is understood; counted once."""
-        if self._lines is None:
-            return 0
+        """How many lines and rows stand for nothing that is understood; counted once."""
         if self._unread is None:
-            counted = self._database.execute(
-                f"SELECT count(*) FROM {self._lines} WHERE NOT regexp_matches(line, {_quoted(LINE)})"  # noqa: S608
-                f" AND NOT regexp_matches(line, {_quoted(ASIDE)})"
-            ).fetchone()
-            self._unread = int(counted[0]) if counted else 0
+            self._unread = sum(self._database.execute(sql).fetchall()[0][0] for sql in self._counts)
         return self._unread
 
     def _parquet(self, file: str) -> str:
@@ -141,15 +145,15 @@ class IndexFiles:
         try:
             described = self._database.execute(f"DESCRIBE SELECT * FROM {source}").fetchall()  # noqa: S608
         except self._error as error:
-            raise ConfigError(
-                f"{file} cannot be read: {str(error).splitlines()[0]}", "Is it a Parquet file?"
-            ) from error
+            problem = f"{file} cannot be read: {str(error).splitlines()[0]}"
+            raise ConfigError(problem, "Name a Parquet file that is whole.") from error
         kinds = {name: kind for name, kind, *_ in described}
         for key, stamp, original, status in _COLUMNS:
             if {key, stamp, original, status} <= kinds.keys():
                 time = f"strftime({stamp}, '%Y%m%d%H%M%S')" if kinds[stamp].startswith("TIMESTAMP") else stamp
                 return (
-                    f"SELECT {key}, CAST({status} AS VARCHAR), NULL, CAST({time} AS VARCHAR), {original} FROM {source}"  # noqa: S608
+                    f"SELECT {key} AS key, CAST({status} AS VARCHAR) AS status, NULL AS line,"  # noqa: S608
+                    f" CAST({time} AS VARCHAR) AS stamp, {original} AS original FROM {source}"
                 )
         hint = "Name one whose columns are " + ", or ".join(" ".join(columns) for columns in _COLUMNS) + "."
         raise ConfigError(f"{file} has no columns that are those of a capture index", hint)

@@ -167,7 +167,7 @@ class TimeGate:
 
 
 def _framed(heard: Heard, captured: dt.datetime, links: tuple[WebLink, ...]) -> str | None:
-    """The capture that an answer is a frame around. pywb frames what is asked for before it looks whether it is there."""
+    """The capture that an answer is a frame around; pywb frames what it has not looked for yet."""
     if "content-location" in heard.headers or not 200 <= heard.status < 300:
         return None
     framed = (link.url for link in links if link.is_memento and link.at == captured)

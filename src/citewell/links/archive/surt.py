@@ -11,6 +11,7 @@ import idna
 
 _DEFAULT_PORT = {"http": 80, "https": 443}
 _WWW = re.compile(r"^www\d*\.")
+_IPV4 = re.compile(r"(\d{1,3}(?:,\d{1,3}){3})((?::\d+)?)")
 _DROPPED = re.compile(r"[\t\r\n]")
 # Session numbers, as web servers write them into parameters.
 _SESSIONS = tuple(
@@ -49,7 +50,11 @@ def surt_keys(url: str) -> tuple[str, ...]:
     # Some write bytes beyond ASCII as they are, or as they were given.
     forms += [_lower_ascii(form) for form in (_decoded_text(page), urlsplit(_cleaned(url)).path) if form]
     forms += [form.rstrip("/") or "/" for form in forms]
-    return tuple(dict.fromkeys(f"{host}){form}" for form in forms))
+    hosts = [host]
+    if match := _IPV4.fullmatch(host):
+        # Some write internet addresses as they are.
+        hosts.append(".".join(reversed(match[1].split(","))) + match[2])
+    return tuple(dict.fromkeys(f"{one}){form}" for one in hosts for form in forms))
 
 
 def host_key(url: str) -> str:

@@ -3,7 +3,8 @@
 from citewell.model import Family
 from citewell.text.markers.links import target_of
 from citewell.text.markers.scan import Scan
-from citewell.text.urls import doi_of_url, find_urls
+from citewell.text.url_spans import find_urls
+from citewell.text.urls import doi_of_url
 
 
 def read_bare_urls(scan: Scan) -> None:

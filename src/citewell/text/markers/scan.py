@@ -7,19 +7,14 @@ from functools import cached_property
 import msgspec
 
 from citewell.model import Citation, Family, Span
+from citewell.text.inline_links import find_inline_links
 from citewell.text.markers.listed_record import ListedRecord
 from citewell.text.names import Names
-from citewell.text.urls import plain_url, url_end
+from citewell.text.url_spans import url_end
+from citewell.text.urls import plain_url
 
 _BRACKET = re.compile(r"[\[\uff3b]([^\[\]\uff3b\uff3d\n]{1,300})[\]\uff3d]")
-_TURN = re.compile(r"[\[\]]|\n[ \t]*\n")
-_LINK_OPEN = re.compile(r"\]\([ \t]{0,3}")
-_ADDRESS = re.compile(
-    r"(?:<(?P<angled>[^<>\n]{0,2000})>|(?P<plain>[^()\s<>]{0,2000}+"
-    r"(?:\([^()\s]{0,300}+(?:\([^()\s]{0,300}+\)[^()\s]{0,300}+){0,4}+\)[^()\s<>]{0,2000}+){0,10}+))"
-    r"(?:[ \t]{1,3}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'|\([^()\n]{0,300}\)))?[ \t]{0,3}\)"
-)
-_MAX_LINK_TEXT = 400
+_MAX_LINK_TEXT = 399
 _BETWEEN = frozenset(" ,\u00a0")
 
 
@@ -149,32 +144,16 @@ class Scan:
         """Markdown links that are not masked, in order. Image links are masked before."""
         if "](" not in self.text:
             return []
-        opening = self.openings
         found = []
-        for match in _LINK_OPEN.finditer(self.text):
-            start = opening.get(match.start())
-            if start is None or match.start() - start > _MAX_LINK_TEXT or not self.is_free(start, start + 1):
+        for link in find_inline_links(self.text):
+            words, start = link.words, link.words.start - 1
+            if words.end - words.start > _MAX_LINK_TEXT or not (
+                self.is_free(start, start + 1) and self.is_free(words.end, link.end)
+            ):
                 continue
-            address = _ADDRESS.match(self.text, match.end())
-            if address is not None and self.is_free(match.start(), address.end()):
-                url = address["angled"] or address["plain"]
-                found.append(Link(start, address.end(), self.text[start + 1 : match.start()], url))
+            url = self.text[link.address.start : link.address.end]
+            found.append(Link(start, link.end, self.text[words.start : words.end], url))
         return found
-
-    @cached_property
-    def openings(self) -> dict[int, int]:
-        """For each ``]`` the ``[`` that it closes within its paragraph."""
-        pairs: dict[int, int] = {}
-        stack: list[int] = []
-        for match in _TURN.finditer(self.text):
-            mark = match[0]
-            if mark == "[":
-                stack.append(match.start())
-            elif mark != "]":
-                stack.clear()
-            elif stack:
-                pairs[match.start()] = stack.pop()
-        return pairs
 
     def around(self, bracket: Bracket) -> tuple[int, int]:
         r"""The whole marker: ``\[1\]`` with its backslashes, ``[[1]]`` with its outer brackets."""

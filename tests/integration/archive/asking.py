@@ -1,20 +1,13 @@
 """Questions to archives over a real client that may connect to loopback."""
 
-import asyncio
 import datetime as dt
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
 from citewell.fetch.breaker import Breaker
 from citewell.fetch.client import Client
-from citewell.fetch.guard import Guard
 from citewell.fetch.service import Service
 from citewell.links.archive.wayback import Wayback
 from citewell.model import ArchiveAnswer
 from tests.servers.fake_archive import Captured
-
-T = TypeVar("T")
-LOOPBACK = "127.0.0.0/8"
 
 # What all archives of these tests hold.
 CAPTURES = (
@@ -32,14 +25,6 @@ CAPTURES = (
     Captured("https://tern.example/caf%C3%A9/menu", "20200301100000"),
     Captured("https://tern.example/sp%20ace/a+b", "20200301100000"),
 )
-
-
-def run(work: Callable[[Client], Awaitable[T]]) -> T:
-    async def main() -> T:
-        async with Client(guard=Guard([LOOPBACK])) as client:
-            return await work(client)
-
-    return asyncio.run(main())
 
 
 def hasty(name: str, client: Client, **given: object) -> Service:

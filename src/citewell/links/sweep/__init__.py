@@ -1,0 +1,1 @@
+"""Checking very many addresses on one machine: each once, each host politely, and without losing anything."""

@@ -1,0 +1,98 @@
+"""Which address is asked for next: a lane for each host, and one heap of when the lanes may be used again. Pure.
+
+Nobody waits while holding a place: an address is only handed out when it may be asked for at once. A lane is three
+numbers, since there may be hundreds of thousands.
+"""
+
+import heapq
+from array import array
+from collections.abc import Sequence
+
+
+class Lanes:
+    """The lanes of hosts whose addresses are numbered so that those of a host stand together.
+
+    Args:
+        starts: for each host the number of its first address, and at the end the number after the last.
+        per_host: how many addresses of a host may be asked for at one time.
+        delay: seconds between the beginnings of two requests to a host.
+        asked: for each number whether its address was asked for in an earlier run.
+    """
+
+    def __init__(self, starts: Sequence[int], *, per_host: int, delay: float, asked: bytearray | None = None) -> None:
+        self._next = array("q", starts[:-1])
+        self._end = array("q", starts[1:])
+        self._busy = array("i", [0]) * len(self._next)
+        self._free_at = array("d", [0.0]) * len(self._next)
+        self._fresh = 0  # hosts from here on have not been asked for anything
+        self._heap: list[tuple[float, int]] = []
+        self._waiting: list[tuple[float, int, int]] = []
+        self._again: dict[int, list[int]] = {}
+        self._asked = bytearray(starts[-1]) if asked is None else asked
+        self._per_host = per_host
+        self._delay = delay
+
+    def take(self, now: float) -> tuple[int, int] | None:
+        """The host and the number of an address that may be asked for now; ``None`` when there is none yet.
+
+        Hosts that were begun come before fresh ones, so that the heaviest never wait for the others.
+        """
+        while self._waiting and self._waiting[0][0] <= now:
+            _, host, waiting = heapq.heappop(self._waiting)
+            again = self._again.setdefault(host, [])
+            again.append(waiting)
+            if len(again) == 1 and self._next[host] >= self._end[host] and self._busy[host] < self._per_host:
+                heapq.heappush(self._heap, (self._free_at[host], host))
+        while self._heap and self._heap[0][0] <= now:
+            at, host = heapq.heappop(self._heap)
+            if at < self._free_at[host]:  # it was told to wait longer meanwhile
+                heapq.heappush(self._heap, (self._free_at[host], host))
+            elif self._busy[host] < self._per_host and (link := self._begin(host, now)) is not None:
+                return host, link
+        while self._fresh < len(self._next):
+            host = self._fresh
+            self._fresh += 1
+            if (link := self._begin(host, now)) is not None:
+                return host, link
+        return None
+
+    def wake_at(self) -> float | None:
+        """When an address may be handed out that may not be now; ``None`` when only a finished one can bring that."""
+        times = [heap[0][0] for heap in (self._heap, self._waiting) if heap]
+        return min(times) if times else None
+
+    def done(self, host: int) -> None:
+        """An address of a host was asked for to the end."""
+        self._busy[host] -= 1
+        if self._busy[host] == self._per_host - 1 and self._has_more(host):
+            heapq.heappush(self._heap, (self._free_at[host], host))
+
+    def pause(self, host: int, until: float) -> None:
+        """A host is not to be asked for anything before a moment."""
+        self._free_at[host] = max(self._free_at[host], until)
+
+    def again(self, host: int, link: int, at: float) -> None:
+        """An address is to be asked for once more, not before a moment."""
+        heapq.heappush(self._waiting, (at, host, link))
+
+    def _has_more(self, host: int) -> bool:
+        while self._next[host] < self._end[host] and self._asked[self._next[host]]:
+            self._next[host] += 1
+        return self._next[host] < self._end[host] or bool(self._again.get(host))
+
+    def _begin(self, host: int, now: float) -> int | None:
+        """The next address of a host, which is asked for from now on."""
+        if not self._has_more(host):
+            return None
+        if self._next[host] < self._end[host]:
+            link = self._next[host]
+            self._next[host] += 1
+        else:
+            link = self._again[host].pop()
+            if not self._again[host]:
+                del self._again[host]
+        self._busy[host] += 1
+        self._free_at[host] = max(self._free_at[host], now + self._delay)
+        if self._busy[host] < self._per_host and self._has_more(host):
+            heapq.heappush(self._heap, (self._free_at[host], host))
+        return link

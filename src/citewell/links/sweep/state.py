@@ -1,0 +1,190 @@
+"""What a sweep has to do and has done, in an SQLite file that survives being killed at any moment. Touches the disk."""
+
+import itertools
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from citewell.errors import ConfigError, StoreError
+from citewell.links.sweep.plan import host_of, identity
+from citewell.model import LinkQuestion, LinkVerdict, Observation
+
+_VERSION = 1
+_AT_ONCE = 5_000
+_SCHEMA = """
+CREATE TABLE given (position INTEGER PRIMARY KEY, question BLOB NOT NULL, key TEXT NOT NULL, host TEXT NOT NULL);
+CREATE TABLE link (id INTEGER PRIMARY KEY, host INTEGER NOT NULL, key TEXT NOT NULL UNIQUE, question BLOB NOT NULL,
+  seen BLOB, verdict BLOB);
+CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL, first INTEGER NOT NULL);
+"""
+Kept = tuple[int, Sequence[Observation] | LinkVerdict]
+"""The number of an address, and its verdict or, before that, what was observed."""
+
+_DECODE_QUESTION = msgspec.json.Decoder(LinkQuestion).decode
+_DECODE_SEEN = msgspec.json.Decoder(tuple[Observation, ...]).decode
+_DECODE_VERDICT = msgspec.json.Decoder(LinkVerdict).decode
+
+
+class SweepState:
+    """The state of one sweep. Used from one thread.
+
+    Args:
+        path: of the file; made when it is not there. ``None`` for one that goes away with the object.
+
+    Raises:
+        ConfigError: the file is something else, or of another version.
+        StoreError: it cannot be used.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        try:
+            # An empty name is a file of SQLite's own that nobody else sees and that is gone at the end.
+            self._db = sqlite3.connect("" if path is None else path, isolation_level=None)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = NORMAL")
+            self._db.execute("PRAGMA cache_size = -16000")
+            version = self._db.execute("PRAGMA user_version").fetchone()[0]
+            if not version and self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                raise ConfigError(f"{path} is no state of a sweep", "Name another file with --resume.")
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"{path} cannot be used: {error}", "Name another file with --resume.") from error
+        if version not in (0, _VERSION):
+            raise ConfigError(f"{path} was written by another version of citewell", "Name another file with --resume.")
+        self.is_new = version == 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._db.close()
+
+    def fill(self, questions: Iterable[LinkQuestion]) -> None:
+        """Take in what is to be checked, in one transaction: a sweep that is killed meanwhile begins anew.
+
+        Addresses that would be asked for in the same way are one; those of a host get numbers next to one another, the
+        heaviest host first.
+        """
+        with self._writing():
+            for statement in _SCHEMA.split(";"):
+                self._db.execute(statement)
+            pending = enumerate(questions)
+            while rows := [_given(position, question) for position, question in itertools.islice(pending, _AT_ONCE)]:
+                self._db.executemany("INSERT INTO given VALUES (?, ?, ?, ?)", rows)
+            self._db.execute(
+                "CREATE TEMP TABLE first AS SELECT min(position) AS position, key, host FROM given GROUP BY key"
+            )
+            self._db.execute(
+                "CREATE TEMP TABLE load AS SELECT host, count(*) AS links, min(position) AS position "
+                "FROM first GROUP BY host"
+            )
+            self._db.execute(
+                "CREATE TEMP TABLE numbered AS SELECT host, links, "
+                "row_number() OVER (ORDER BY links DESC, position) AS id FROM load"
+            )
+            self._db.execute(
+                "INSERT INTO host SELECT id, host, 1 + sum(links) OVER (ORDER BY id) - links FROM numbered ORDER BY id"
+            )
+            self._db.execute(
+                "INSERT INTO link (id, host, key, question) SELECT row_number() OVER (ORDER BY numbered.id, "
+                "first.position), numbered.id, first.key, given.question FROM first JOIN numbered USING (host) "
+                "JOIN given USING (position) ORDER BY 1"
+            )
+            for table in ("first", "load", "numbered"):
+                self._db.execute(f"DROP TABLE {table}")
+            self._db.execute(f"PRAGMA user_version = {_VERSION}")
+        self.is_new = False
+
+    def counts(self) -> tuple[int, int]:
+        """How many different addresses there are, and how many of them have a verdict."""
+        row = self._db.execute("SELECT count(*), count(verdict) FROM link").fetchone()
+        return int(row[0]), int(row[1])
+
+    def starts(self) -> Sequence[int]:
+        """For each host the number of its first address, and at the end the number after the last."""
+        firsts = [first for (first,) in self._db.execute("SELECT first FROM host ORDER BY id")]
+        return [*firsts, 1 + int(self._db.execute("SELECT count(*) FROM link").fetchone()[0])]
+
+    def asked(self) -> Iterator[tuple[int, bool]]:
+        """Each address that was asked for: its number, and whether it has its verdict."""
+        yield from self._db.execute(
+            "SELECT id, verdict IS NOT NULL FROM link WHERE seen IS NOT NULL OR verdict IS NOT NULL"
+        )
+
+    def question(self, link: int) -> LinkQuestion:
+        """The address of a number."""
+        return _DECODE_QUESTION(self._db.execute("SELECT question FROM link WHERE id = ?", (link,)).fetchone()[0])
+
+    def unanswered(self) -> Iterator[tuple[int, LinkQuestion, tuple[Observation, ...]]]:
+        """The addresses that were asked for and need a look elsewhere before there is a verdict."""
+        after = 0
+        while rows := self._db.execute(
+            "SELECT id, question, seen FROM link WHERE id > ? AND seen IS NOT NULL ORDER BY id LIMIT ?",
+            (after, _AT_ONCE),
+        ).fetchall():
+            after = rows[-1][0]
+            for link, question, seen in rows:
+                yield link, _DECODE_QUESTION(question), _DECODE_SEEN(zlib.decompress(seen))
+
+    def keep(self, done: Sequence[Kept]) -> None:
+        """Keep what was found out of some addresses, certain to survive the end of this process.
+
+        Args:
+            done: for each its number, and its verdict or, before that, what was observed.
+        """
+        with self._writing():
+            for link, what in done:
+                packed = zlib.compress(msgspec.json.encode(what), 1)
+                verdict, seen = (packed, None) if isinstance(what, LinkVerdict) else (None, packed)
+                self._db.execute("UPDATE link SET verdict = ?, seen = ? WHERE id = ?", (verdict, seen, link))
+
+    def verdicts(self) -> Iterator[tuple[LinkQuestion, LinkVerdict]]:
+        """Every address as it was given, in the order in which they were, with its verdict; those without left out."""
+        rows = self._db.execute(
+            "SELECT given.question, link.verdict FROM given JOIN link USING (key) WHERE verdict IS NOT NULL "
+            "ORDER BY position"
+        )
+        for question, verdict in rows:
+            asked = _DECODE_QUESTION(question)
+            yield asked, msgspec.structs.replace(_DECODE_VERDICT(zlib.decompress(verdict)), url=asked.url)
+
+    def _writing(self) -> "_Writing":
+        return _Writing(self._db, self._path)
+
+
+class _Writing:
+    """One transaction.
+
+    Raises:
+        StoreError: it could not be written.
+    """
+
+    def __init__(self, db: sqlite3.Connection, path: Path | None) -> None:
+        self._db = db
+        self._path = path
+
+    def __enter__(self) -> None:
+        self._db.execute("BEGIN IMMEDIATE")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is None:
+            self._db.execute("COMMIT")
+            return
+        self._db.execute("ROLLBACK")
+        if isinstance(error, sqlite3.Error):
+            raise StoreError(f"{self._path} cannot be written: {error}", "Is the disk full?") from error
+
+
+def _given(position: int, question: LinkQuestion) -> tuple[int, bytes, str, str]:
+    key = identity(question.url) or question.url
+    wanted = "\n".join(part for part in (question.title, question.quote, question.cited_at) if part)
+    return position, msgspec.json.encode(question), f"{key}\n{wanted}" if wanted else key, host_of(question.url)
