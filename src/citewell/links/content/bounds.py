@@ -23,7 +23,6 @@ _BLOCK = re.compile(
     r"|iframe)[\s/>])",
     re.IGNORECASE,
 )
-_LINES = str.maketrans("\r\n\f\v\u2028\u2029", "      ")
 
 
 def parsed_part(html: str) -> int:
@@ -42,5 +41,5 @@ def prepared(html: str) -> str:
 
     A tag with too many attributes, which in practice is a comparison in a script, becomes text.
     """
-    plain = _CROWDED.sub("&lt;", html.translate(_LINES))
+    plain = _CROWDED.sub("&lt;", html.replace("\n", " ").replace("\r", " "))
     return _BLOCK.sub("\n<", _FORMATTING.sub(r"<\1x-f", plain))
