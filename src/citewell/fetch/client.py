@@ -12,10 +12,12 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 import aiohttp
+from multidict import CIMultiDict
 from yarl import URL
 
 from citewell.fetch.connecting import GuardedConnector, PeerResponse
 from citewell.fetch.cookies import Cookies
+from citewell.fetch.deadlines import Deadlines
 from citewell.fetch.decoding import ACCEPTED
 from citewell.fetch.faults import NETWORK_ERRORS, fault_of
 from citewell.fetch.guard import Guard
@@ -84,6 +86,7 @@ class Client:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
+        self._deadlines = Deadlines(self._loop)
         self._system: SystemLookup | None = None
         lookup = self._lookup
         if lookup is None:
@@ -153,7 +156,7 @@ class Client:
             host = target.raw_host or ""
             self._judge_host(host)
             request = _Request(method, target, _to_add(headers, target, cookies, keep=keep), verify)
-            async with asyncio.timeout_at(began + self._limits.seconds if deadline is None else deadline):
+            with self._deadlines.until(began + self._limits.seconds if deadline is None else deadline):
                 detail = await self._take(intake, request)
         except TargetError as error:
             fault, detail = error.fault, error.detail
@@ -211,15 +214,9 @@ class Client:
 
     async def _take_leniently(self, intake: Intake, request: _Request) -> None:
         context = self._verifying if request.verify else self._unverifying
-        await take_leniently(
-            intake,
-            request.method,
-            request.target,
-            {**self._headers, **(request.headers or {})},
-            self._connector,
-            context,
-            self._limits,
-        )
+        headers = CIMultiDict(self._headers)
+        headers.update(request.headers or {})
+        await take_leniently(intake, request.method, request.target, headers, self._connector, context, self._limits)
 
     def _late(self, intake: Intake, host: str) -> tuple[Fault, str]:
         """What was waited for when the time was up."""

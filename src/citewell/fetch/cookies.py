@@ -39,5 +39,7 @@ class Cookies:
         if self._jar is None:
             self._jar = aiohttp.CookieJar(unsafe=True)  # hosts that are internet addresses may set cookies too
         room = _MOST_COOKIES - len(self._jar)
-        fitting = [header for header in headers if len(header) <= _MOST_CHARS and header.isascii()]
+        fitting = [
+            header for header in headers if len(header) <= _MOST_CHARS and header.isascii() and header.isprintable()
+        ]
         self._jar.update_cookies_from_headers(fitting[:room], url)

@@ -7,7 +7,7 @@ from yarl import URL
 
 from citewell.fetch.connecting import GuardedConnector
 from citewell.fetch.intake import Intake
-from citewell.fetch.lenient_parse import Head, read_chunks, read_head
+from citewell.fetch.lenient_parse import ChunkedBody, Head, read_head
 from citewell.fetch.limits import Limits
 
 _PIECE = 65_536
@@ -59,45 +59,57 @@ class _Answer:
 
     def __init__(self, intake: Intake, method: str, peer: str, limits: Limits) -> None:
         self._intake = intake
-        self._method = method
+        self._has_body = method != "HEAD"
         self._peer = peer
-        self._head_limit = limits.header_bytes * 8
+        self._head_limit = limits.header_bytes * 4
         self._limit = limits.wire_bytes
         self._data = bytearray()
         self._head: Head | None = None
-        self._wanted = False
+        self._length: int | None = None
+        self._chunks: ChunkedBody | None = None
 
     def is_over(self, piece: bytes) -> bool:
         """Take a piece, and say whether the answer has come to its end."""
-        self._data += piece
         if self._head is None:
-            self._head = read_head(bytes(self._data))
+            self._data += piece
+            # A head is looked for where one may end, so that one sent in crumbs is not read over and over.
+            ending = self._data[-len(piece) - 3 :]
+            if b"\n\n" in ending or b"\n\r\n" in ending or len(self._data) == len(piece):
+                self._head = read_head(bytes(self._data))
             if self._head is None:
                 if len(self._data) > self._head_limit:
                     raise ValueError("the head of the answer is too long")
                 return False
-            self._wanted = self._intake.take_head(self._head.status, self._head.headers, self._peer)
-        return not self._wanted or self._method == "HEAD" or self._is_whole(self._head)
+            self._begin(self._head)
+            piece = bytes(self._data[self._head.end :])
+            self._data.clear()
+        return not self._has_body or self._is_whole(piece)
 
-    def _is_whole(self, head: Head) -> bool:
-        body = len(self._data) - head.end
+    def _begin(self, head: Head) -> None:
+        wanted = self._intake.take_head(head.status, head.headers, self._peer)
+        if not wanted:
+            self._intake.cut = "not wanted"
+            self._has_body = False
         if "chunked" in head.first("transfer-encoding"):
-            chunks = read_chunks(bytes(self._data[head.end :]))
-            return chunks.ended or chunks.broken or body > self._limit
-        length = head.first("content-length")
-        return body > self._limit or (length.isdigit() and body >= int(length[:18]))
+            self._chunks = ChunkedBody()
+        elif (length := head.first("content-length")).isdigit():
+            self._length = int(length[:18])
+
+    def _is_whole(self, piece: bytes) -> bool:
+        self._data += piece
+        size = len(self._data)
+        if self._chunks is not None:
+            self._chunks.feed(piece)
+            return self._chunks.ended or self._chunks.broken or size > self._limit
+        return size > self._limit or (self._length is not None and size >= self._length)
 
     def finish(self) -> None:
         """Hand the body over, as far as it has come."""
-        if self._head is None or self._method == "HEAD":
+        if self._head is None or not self._has_body:
             return
-        if not self._wanted:
-            self._intake.cut = "not wanted"
+        if self._chunks is None:
+            self._intake.take_body(bytes(self._data))
             return
-        body = bytes(self._data[self._head.end :])
-        if "chunked" in self._head.first("transfer-encoding"):
-            chunks = read_chunks(body)
-            body = chunks.body
-            if not chunks.ended:
-                self._intake.cut = "the body breaks off"
-        self._intake.take_body(body)
+        if not self._chunks.ended:
+            self._intake.cut = "the body breaks off"
+        self._intake.take_body(self._chunks.body())

@@ -6,8 +6,8 @@ from typing import NamedTuple
 _HEAD_END = re.compile(rb"\r?\n\r?\n")
 _STATUS = re.compile(rb"(?:HTTP|ICY)(?:/[0-9.]{1,8})?[ \t]{1,9}(?P<status>[0-9]{3})(?![0-9])", re.IGNORECASE)
 _NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}")
-_SIZE = re.compile(rb"[ \t]*(?P<size>[0-9A-Fa-f]{1,12})[ \t]*(?:;[^\n]*)?\r?\n")
-_LINE = re.compile(rb"[^\n]*\n")
+_SIZE = re.compile(rb"[ \t]{0,9}(?P<size>[0-9A-Fa-f]{1,12})[ \t]{0,9}(?:;[^\n]{0,99})?\r?\n")
+_LONGEST_SIZE = 200
 _INTERIM = range(100, 200)
 _SWITCHED = 101
 
@@ -30,18 +30,58 @@ class Head(NamedTuple):
         return next((value.lower() for key, value in self.headers if key.lower() == name), "")
 
 
-class Chunks(NamedTuple):
-    """A body that came in chunks.
+class ChunkedBody:
+    """A body that comes in chunks, read as it comes.
+
+    Where the end of a chunk is not where its size says, the next line may still begin a chunk. A body that does not
+    begin with a chunk at all is taken as it is.
 
     Attributes:
-        body: what the chunks held.
         ended: whether the last chunk has come.
         broken: whether what follows can no longer be read as chunks.
     """
 
-    body: bytes
-    ended: bool
-    broken: bool
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self._pending = bytearray()
+        self._within = False
+        self.ended = False
+        self.broken = False
+
+    def feed(self, data: bytes) -> None:
+        """Take what has come."""
+        self._pending += data
+        while self._pending and not (self.ended or self.broken) and self._step():
+            pass
+
+    def body(self) -> bytes:
+        """What the chunks hold that have come so far."""
+        rest = b""
+        if self._within and (size := _SIZE.match(self._pending)) is not None:
+            rest = bytes(self._pending[size.end() :])
+        return b"".join(self._parts) + rest
+
+    def _step(self) -> bool:
+        """Read one chunk, and say whether another may follow in what has come."""
+        size = _SIZE.match(self._pending)
+        if size is None:
+            if b"\n" in self._pending or len(self._pending) > _LONGEST_SIZE:
+                self.broken = True
+                if not self._parts:
+                    self._parts.append(bytes(self._pending))
+            return False
+        length = int(size["size"], 16)
+        if length == 0:
+            self.ended = True
+            return False
+        start, end = size.end(), size.end() + length
+        line_end = self._pending.find(b"\n", end)
+        self._within = line_end < 0
+        if line_end < 0:
+            return False
+        self._parts.append(bytes(self._pending[start:end]))
+        del self._pending[: line_end + 1]
+        return True
 
 
 def read_head(data: bytes) -> Head | None:
@@ -80,28 +120,3 @@ def _headers(data: bytes) -> list[tuple[str, str]]:
         if colon and _NAME.fullmatch(name.strip()) is not None:
             found.append((name.strip(), value.strip().replace("\0", "")))
     return found
-
-
-def read_chunks(data: bytes) -> Chunks:
-    """What the chunks hold that have come so far. A body that does not begin with one is taken as it is."""
-    parts: list[bytes] = []
-    place = 0
-    while place < len(data):
-        size = _SIZE.match(data, place)
-        if size is None:
-            unfinished = _LINE.match(data, place) is None and len(data) - place < 32
-            if not parts and not unfinished:
-                return Chunks(data, ended=False, broken=True)
-            return Chunks(b"".join(parts), ended=False, broken=not unfinished)
-        length = int(size["size"], 16)
-        if length == 0:
-            return Chunks(b"".join(parts), ended=True, broken=False)
-        start = size.end()
-        parts.append(data[start : start + length])
-        place = start + length
-        # Where the end of a chunk is not where its size says, the next line may still begin a chunk.
-        line = _LINE.match(data, place)
-        if line is None:
-            return Chunks(b"".join(parts), ended=False, broken=False)
-        place = line.end()
-    return Chunks(b"".join(parts), ended=False, broken=False)

@@ -51,4 +51,5 @@ def fault_of_tls(error: ssl.SSLError) -> tuple[Fault, str]:
     """What is wrong with a certificate, or with the handshake, and how OpenSSL says it."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return _FAULTS.get(error.verify_code, Fault.TLS_FAILED), error.verify_message
-    return Fault.TLS_FAILED, (error.reason or "the handshake failed").replace("_", " ").lower()
+    reason: str | None = getattr(error, "reason", None)  # set by OpenSSL only
+    return Fault.TLS_FAILED, (reason or "the handshake failed").replace("_", " ").lower()

@@ -13,7 +13,13 @@ from citewell.model import LinkReason
 _INVISIBLE = re.compile(
     "[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|^[\u200c\u200d]+|[\u200c\u200d]+$"
 )
-_NEVER = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_NEVER = (
+    (re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]"), "control characters within the address"),
+    (re.compile(r"\s"), "space within the address"),
+    (re.compile(r"[\ud800-\udfff]"), "characters that are none within the address"),
+)
+_PLAIN = re.compile(r"[!-~]*")
+_AUTHORITY_END = re.compile(r"[/?]")
 _SCHEME = re.compile(r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*):(?P<rest>.*)", re.DOTALL)
 _WEB = frozenset({"http", "https"})
 # What may be an address without its scheme: labels with a last one of letters, or a port or path behind a host.
@@ -27,6 +33,7 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 _LONGEST = 16_384
 # Everything that may stand in a path or query; the per cent sign stays since it may begin an encoded character.
 _PATH_SAFE = "%/:@!$&'()*+,;=~-._|[]"
+_SENDABLE = re.compile(r"[A-Za-z0-9%/:@!$&'()*+,;=~._-]*")
 _QUERY_SAFE = "%/:@!$&'()*+,;=~-._?|[]{}^`"
 
 
@@ -71,9 +78,10 @@ def read_address(given: str) -> Address | Unusable:
         given: as it stands in a text.
     """
     notes: list[str] = []
-    written = _INVISIBLE.sub("", given.strip())
+    written = given
+    if _PLAIN.fullmatch(given) is None:
+        written = _INVISIBLE.sub("", given.strip()).strip()
     if written != given:
-        written = written.strip()
         notes.append("space or invisible characters taken off")
     broken = _unreadable(written)
     if broken is not None:
@@ -103,12 +111,8 @@ def _unreadable(written: str) -> str | None:
         return "there is no address"
     if len(written) > _LONGEST:
         return "the address is too long"
-    if _NEVER.search(written):
-        return "control characters within the address"
-    if any(map(str.isspace, written)):
-        return "space within the address"
-    if any("\ud800" <= char <= "\udfff" for char in written):
-        return "characters that are none within the address"
+    if _PLAIN.fullmatch(written) is None:
+        return next((why for never, why in _NEVER if never.search(written)), None)
     return None
 
 
@@ -116,8 +120,8 @@ def _of_parts(given: str, scheme: str, rest: str, notes: list[str]) -> Address |
     rest, mark, behind = rest.partition("#")
     if "\\" in rest:
         return Unusable(given, LinkReason.MALFORMED, "a backslash within the address")
-    end = next((place for place, char in enumerate(rest) if char in "/?"), len(rest))
-    authority, tail = rest[:end], rest[end:]
+    end = _AUTHORITY_END.search(rest)
+    authority, tail = (rest[: end.start()], rest[end.start() :]) if end else (rest, "")
     if authority.lower() in ("http:", "https:"):
         return Unusable(given, LinkReason.MALFORMED, "a scheme stands twice")
     if "@" in authority:
@@ -148,4 +152,4 @@ def _netloc(authority: str, scheme: str) -> str:
 
 def _sendable(part: str, safe: str) -> str:
     """A path or query without characters that cannot be sent."""
-    return quote(part, safe=safe)
+    return part if _SENDABLE.fullmatch(part) else quote(part, safe=safe)

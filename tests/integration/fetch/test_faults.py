@@ -43,6 +43,7 @@ CHUNKED = OK + b"Transfer-Encoding: chunked\r\n\r\n"
         ([CHUNKED + b"5 \r\nhello\r\n0;x\r\nT: x\r\n\r\n"], b"hello"),
         ([CHUNKED, b"5\r\nhello\r\n", b"0\r\n\r\n"], b"hello"),
         ([CHUNKED + b"5\r\nhelloXX\r\n0\r\n\r\n"], b"hello"),
+        ([bytes([byte]) for byte in b"HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhelloXX\n0\n"], b"hello"),
         ([CHUNKED, b"5\r\nhelloXX\r\n0\r\n\r\n"], b"hello"),
         ([CHUNKED + b"<p>no chunks</p>\r\n"], b"<p>no chunks</p>\r\n"),
         ([CHUNKED + b"zz\r\nhello\r\n"], b"zz\r\nhello\r\n"),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citewell.fetch.lenient_parse import Chunks, read_chunks, read_head
+from citewell.fetch.lenient_parse import ChunkedBody, read_head
 
 
 @pytest.mark.parametrize(
@@ -63,37 +63,50 @@ def test_what_does_not_begin_as_an_answer(data):
         read_head(data)
 
 
-@pytest.mark.parametrize(
-    ("data", "chunks"),
-    [
-        (b"5\r\nhello\r\n0\r\n\r\n", Chunks(b"hello", ended=True, broken=False)),
-        (
-            b"5;x=y\r\nhello\r\n2 \r\n, \r\n5\r\nthere\r\n0\r\nT: x\r\n\r\n",
-            Chunks(b"hello, there", ended=True, broken=False),
-        ),
-        (b"5\nhello\n0\n\n", Chunks(b"hello", ended=True, broken=False)),
-        (b"5\r\nhelloXX\r\n5\r\nthere\r\n0\r\n", Chunks(b"hellothere", ended=True, broken=False)),
-        (b"5\r\nhello\r\n", Chunks(b"hello", ended=False, broken=False)),
-        (b"5\r\nhel", Chunks(b"hel", ended=False, broken=False)),
-        (b"5\r\nhello\r\nzz\r\nmore", Chunks(b"hello", ended=False, broken=True)),
-        (b"<p>no chunks at all</p>\r\n", Chunks(b"<p>no chunks at all</p>\r\n", ended=False, broken=True)),
-        (b"", Chunks(b"", ended=False, broken=False)),
-        (b"5", Chunks(b"", ended=False, broken=False)),
-    ],
-)
-def test_chunks(data, chunks):
-    assert read_chunks(data) == chunks
+CHUNKED = [
+    (b"5\r\nhello\r\n0\r\n\r\n", b"hello", "ended"),
+    (b"5;x=y\r\nhello\r\n2 \r\n, \r\n5\r\nthere\r\n0\r\nT: x\r\n\r\n", b"hello, there", "ended"),
+    (b"5\nhello\n0\n\n", b"hello", "ended"),
+    (b"5\r\nhelloXX\r\n5\r\nthere\r\n0\r\n", b"hellothere", "ended"),
+    (b"5\r\nhello\r\n", b"hello", "open"),
+    (b"5\r\nhello", b"hello", "open"),
+    (b"5\r\nhel", b"hel", "open"),
+    (b"5\r\nhello\r\nzz\r\nmore", b"hello", "broken"),
+    (b"5\r\nhello\r\n" + b"z" * 300, b"hello", "broken"),
+    (b"<p>no chunks at all</p>\r\n", b"<p>no chunks at all</p>\r\n", "broken"),
+    (b"", b"", "open"),
+    (b"5", b"", "open"),
+    (b"fffffffffff\r\nhello", b"hello", "open"),
+]
 
 
-@given(st.lists(st.binary(min_size=1, max_size=50), max_size=8))
-def test_chunks_hold_what_was_put_in(parts):
+def fed(*pieces: bytes) -> tuple[bytes, str]:
+    chunks = ChunkedBody()
+    for piece in pieces:
+        chunks.feed(piece)
+    return chunks.body(), "ended" if chunks.ended else "broken" if chunks.broken else "open"
+
+
+@pytest.mark.parametrize(("data", "body", "state"), CHUNKED)
+def test_chunks(data, body, state):
+    assert fed(data) == (body, state)
+
+
+@pytest.mark.parametrize(("data", "body", "state"), [case for case in CHUNKED if not case[0].startswith(b"<")])
+def test_chunks_in_crumbs(data, body, state):
+    assert fed(*(data[place : place + 1] for place in range(len(data)))) == (body, state)
+
+
+@given(st.lists(st.binary(min_size=1, max_size=50), max_size=8), st.integers(1, 60))
+def test_chunks_hold_what_was_put_in(parts, step):
     data = b"".join(b"%x\r\n%b\r\n" % (len(part), part) for part in parts) + b"0\r\n\r\n"
-    assert read_chunks(data) == Chunks(b"".join(parts), ended=True, broken=False)
+    pieces = [data[place : place + step] for place in range(0, len(data), step)]
+    assert fed(*pieces) == (b"".join(parts), "ended")
 
 
 @given(st.binary(max_size=300))
 def test_no_bytes_break_it(data):
-    read_chunks(data)
+    fed(data)
     try:
         head = read_head(b"HTTP/1.1 200 " + data)
     except ValueError:

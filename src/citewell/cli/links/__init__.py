@@ -2,16 +2,18 @@
 
 import typer
 
+from citewell.cli.links.check import check
 from citewell.cli.links.extract import extract
 
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
-    help="Find the web addresses of answers and documents.",
+    help="Find the web addresses of answers and documents, and tell which are alive.",
 )
 app.command("extract")(extract)
+app.command("check")(check)
 
 
 @app.callback()
 def links() -> None:
-    """Find the web addresses of answers and documents."""
+    """Find the web addresses of answers and documents, and tell which are alive."""

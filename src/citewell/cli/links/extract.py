@@ -21,7 +21,7 @@ from citewell.model import FoundLink
 from citewell.providers.registry import AUTO, FORMATS
 from citewell.records.batch import Batch
 from citewell.records.record import NATIVE
-from citewell.report.links import print_links
+from citewell.report.links.found import print_links
 
 _DOCUMENTS = {format.value: format for format in DocumentFormat}
 _KNOWN = (*_DOCUMENTS, NATIVE, *[known.name for known in FORMATS])

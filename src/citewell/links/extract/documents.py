@@ -75,14 +75,27 @@ def extract_document(raw: bytes, format: DocumentFormat, file: str) -> list[Foun
     Raises:
         InputError: it is empty or in another encoding.
     """
+    return extract_text_of(document_text(raw, format, file), format)
+
+
+def extract_text_of(text: str, format: DocumentFormat) -> list[FoundLink]:
+    """Every occurrence of a web address or identifier in the text of a file."""
+    return _EXTRACTORS[format](text)
+
+
+def document_text(raw: bytes, format: DocumentFormat, file: str) -> str:
+    """The text of a file, without the byte-order mark.
+
+    Raises:
+        InputError: it is empty or in another encoding.
+    """
     if not raw.strip():
         raise InputError("the input is empty", "Name a file with text in it.", file=file)
     try:
-        text = _page_text(raw) if format is DocumentFormat.HTML else _text(raw)
+        return _page_text(raw) if format is DocumentFormat.HTML else _text(raw)
     except InputError as error:
         error.file = file
         raise
-    return _EXTRACTORS[format](text)
 
 
 def _text(raw: bytes) -> str:

@@ -145,15 +145,15 @@ class SweepState:
                 verdict, seen = (packed, None) if isinstance(what, LinkVerdict) else (None, packed)
                 self._db.execute("UPDATE link SET verdict = ?, seen = ? WHERE id = ?", (verdict, seen, link))
 
-    def verdicts(self) -> Iterator[LinkVerdict]:
-        """The verdict of every address as it was given, in the order in which they were; those without one left out."""
+    def verdicts(self) -> Iterator[tuple[LinkQuestion, LinkVerdict]]:
+        """Every address as it was given, in the order in which they were, with its verdict; those without left out."""
         rows = self._db.execute(
             "SELECT given.question, link.verdict FROM given JOIN link USING (key) WHERE verdict IS NOT NULL "
             "ORDER BY position"
         )
         for question, verdict in rows:
-            found = _DECODE_VERDICT(zlib.decompress(verdict))
-            yield msgspec.structs.replace(found, url=_DECODE_QUESTION(question).url)
+            asked = _DECODE_QUESTION(question)
+            yield asked, msgspec.structs.replace(_DECODE_VERDICT(zlib.decompress(verdict)), url=asked.url)
 
     def _writing(self) -> "_Writing":
         return _Writing(self._db, self._path)

@@ -70,7 +70,7 @@ def print_link(item: CheckedLink, console: Console) -> None:
             )
         )
     if item.places:
-        named = ", ".join(f"{place.file}:{place.line}:{place.column}" for place in item.places[:_MOST_PLACES])
+        named = ", ".join(place.words() for place in item.places[:_MOST_PLACES])
         more = f" and {len(item.places) - _MOST_PLACES:,} more" if len(item.places) > _MOST_PLACES else ""
         console.print(hanging(labelled("in", named + more), 4, console))
 

@@ -73,7 +73,7 @@ def _group(verdict: LinkVerdict) -> str:
 
 def _row(item: CheckedLink) -> Row:
     verdict = item.verdict
-    places = [f"{place.file}:{place.line}:{place.column}" for place in item.places]
+    places = [place.words() for place in item.places]
     return Row(
         url=verdict.url,
         group=_group(verdict),

@@ -15,17 +15,21 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         file: name of the input, as given.
-        line: counted from 1.
+        line: counted from 1; ``None`` in a record.
         column: counted from 1, in code points.
         length: of the address as written, in code points.
-        record: id of the record, when the input holds several.
+        record: id of the record that it stands in, and the field; ``None`` in a document.
     """
 
     file: str
-    line: int
-    column: int
-    length: int
+    line: int | None = None
+    column: int | None = None
+    length: int = 0
     record: str | None = None
+
+    def words(self) -> str:
+        """The place in the form that editors and terminals know."""
+        return ":".join(str(part) for part in (self.file, self.line, self.column, self.record) if part is not None)
 
 
 class CheckedLink(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,7 +28,7 @@ def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None
         case = ET.SubElement(
             suite, "testcase", classname=visible(place.file if place else "links"), name=visible(verdict.url)
         )
-        if place:
+        if place and place.line is not None:
             case.set("line", str(place.line))
         if verdict.http:
             case.set("time", f"{verdict.http.elapsed_ms / 1000:.3f}")

@@ -65,8 +65,17 @@ def _results(item: CheckedLink) -> list[dict[str, Any]]:
 
 
 def _location(place: Place) -> dict[str, Any]:
-    region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + place.length}
-    return {"physicalLocation": {"artifactLocation": {"uri": place.file}, "region": region}}
+    where: dict[str, Any] = {"artifactLocation": {"uri": place.file}}
+    if place.line is not None and place.column is not None:
+        where["region"] = {
+            "startLine": place.line,
+            "startColumn": place.column,
+            "endColumn": place.column + place.length,
+        }
+    location: dict[str, Any] = {"physicalLocation": where}
+    if place.record is not None:
+        location["logicalLocations"] = [{"fullyQualifiedName": place.record}]
+    return location
 
 
 FORMAT = LinkFormat(id="sarif", title="SARIF 2.1.0, for code hosts and editors", render=render)

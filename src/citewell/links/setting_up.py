@@ -1,0 +1,73 @@
+"""Puts a checker of addresses together from what its user wants. Opens connections when entered."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+
+from citewell.fetch.cache import EvidenceCache
+from citewell.fetch.client import Client
+from citewell.fetch.guard import Guard
+from citewell.fetch.limits import Limits
+from citewell.fetch.lookup import Lookup
+from citewell.links.archive.choice import choose_archives
+from citewell.links.archive.lookup import ArchiveLookup
+from citewell.links.checker import LinkChecker
+from citewell.links.patience import Patience
+from citewell.links.probe import Prober
+from citewell.links.registries.ask import Registries
+
+
+class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How addresses are checked.
+
+    Attributes:
+        archives: asked about what is not there, each as on the command line: ``wayback``, ``wayback:BASE``,
+            ``memento:URL``, ``cdx:PATH``; none to ask none.
+        archive_rate: requests a minute to each archive that is not the Internet Archive's; ``None`` for no bound.
+        registries: whether registries are asked about DOIs and the like.
+        allow: ranges in CIDR notation that may be connected to although they are not public.
+        patience: how long an address is asked.
+        connections: open at one time; 0 for no bound.
+        contact: address of a page or mailbox for those who want to know who asks.
+        cache: file in which what archives and registries said is kept for other runs; ``None`` to keep nothing.
+    """
+
+    archives: Sequence[str] = ("wayback",)
+    archive_rate: int | None = None
+    registries: bool = True
+    allow: Sequence[str] = ()
+    patience: Patience = Patience()
+    connections: int = 256
+    contact: str | None = None
+    cache: Path | None = None
+
+
+@asynccontextmanager
+async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) -> AsyncIterator[LinkChecker]:
+    """A checker, ready to be used, with its connections closed afterwards.
+
+    Args:
+        settings: how addresses are checked.
+        lookup: resolves names; the system's resolver when none is given.
+
+    Raises:
+        ConfigError: an archive or a range is none.
+        StoreError: the cache cannot be used.
+    """
+    limits = Limits(connections=settings.connections)
+    cache = EvidenceCache(settings.cache) if settings.cache is not None else None
+    try:
+        async with Client(
+            guard=Guard(settings.allow), limits=limits, lookup=lookup, contact=settings.contact
+        ) as client:
+            archives = choose_archives(settings.archives, client, per_minute=settings.archive_rate)
+            yield LinkChecker(
+                Prober(client, settings.patience),
+                ArchiveLookup(archives, cache=cache) if archives else None,
+                Registries(client, cache=cache) if settings.registries else None,
+            )
+    finally:
+        if cache is not None:
+            cache.close()
