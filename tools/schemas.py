@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from citewell.gate import Policy
-from citewell.model import Answer, Decision, Finding, Support
+from citewell.model import Answer, Decision, Finding, FoundLink, Support
 from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
 from tools.generated import settle
@@ -28,6 +28,7 @@ WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
     "answer": AnswerRecord,
     "decision": Decision,
     "finding": Finding,
+    "found_link": FoundLink,
     "policy": Policy,
     "reading": ReadingLine,
     "support": Support,

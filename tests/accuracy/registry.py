@@ -10,6 +10,7 @@ from tests.accuracy import (
     expertqa_unsupported,
     gate,
     link_content,
+    links_extraction,
     providers,
     reading,
     real_answers,
@@ -31,4 +32,5 @@ SUITES: tuple[Suite, ...] = (
     claims_checks.SUITE,
     swaps.SUITE,
     link_content.SUITE,
+    links_extraction.SUITE,
 )

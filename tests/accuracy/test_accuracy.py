@@ -192,6 +192,20 @@ def test_real_answers_take_their_own_list_as_sources(tmp_path: Path) -> None:
     assert (bound.value, bound.n) == (1.0, 1)
 
 
+def test_links_are_counted_by_kind_and_read_a_second_time(tmp_path: Path) -> None:
+    text = "See [terms](https://kelm.example/a_(b)), https://kelm.example/c. or doi:10.5555/x, https://kelm.example/d\u3002\n\n[1] https://"
+    result = run(
+        "links_extraction", tmp_path, [{"text": text, "prompt": "How long?", "model": "invented"}], "real_answers.jsonl"
+    )
+    whole = figure(result, "links_extraction").values
+    assert (whole["found"], whole["not_exact"], whole["overlapping"], whole["unfound_at_a_glance"]) == (4, 0, 0, 0)
+    second = whole["second_reader"]
+    assert isinstance(second, Estimate)
+    assert (second.value, second.n) == (1.0, 3)
+    assert figure(result, "links_extraction/kinds").values == {"inline_link": 1, "bare": 2, "identifier": 1}
+    assert result.details == ()
+
+
 def expertqa_row(claims: list[dict[str, Any]]) -> dict[str, Any]:
     return {**REPORT, "answer": "\n\n".join(claim["text"] for claim in claims), "labels": {"claims": claims}}
 

@@ -126,7 +126,7 @@ class _Door(BaseHTTPRequestHandler):
         fault = self.server.faults.draw(self.path, count)
         status, headers, body = self._answer()
         with contextlib.suppress(OSError):
-            self._send(*(_faulty(fault, status, headers, body)), fault=fault)
+            self._send(*(faulty(fault, status, headers, body)), fault=fault)
 
     def _send(self, status: int, headers: dict[str, str], body: bytes, fault: str | None) -> None:
         if fault == "hang":
@@ -241,7 +241,7 @@ class _Door(BaseHTTPRequestHandler):
         return f"{self.server.url}/web/{one.stamp}/{one.url}"
 
 
-def _faulty(fault: str | None, status: int, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, str], bytes]:
+def faulty(fault: str | None, status: int, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, str], bytes]:
     match fault:
         case "429":
             return 429, {"Content-Type": "text/html"}, b"<html><title>429 Too Many Requests</title></html>"

@@ -13,7 +13,21 @@ from citewell import Gate
 from citewell.checks.registry import CHECKS
 from citewell.cli.app import app
 from citewell.gate import Policy, parse_policy
-from citewell.model import Action, Answer, Decision, Family, Finding, Outcome, Reason, Slot, SlotKind, Source, Support
+from citewell.model import (
+    Action,
+    Answer,
+    Decision,
+    Family,
+    Finding,
+    LinkKind,
+    LinkNote,
+    Outcome,
+    Reason,
+    Slot,
+    SlotKind,
+    Source,
+    Support,
+)
 from citewell.providers import FORMATS
 from citewell.report.reading import ReadingLine
 from citewell.support.rules import SupportRules
@@ -217,6 +231,7 @@ HAND_OVER = "I can't answer this reliably from our documents, so I am handing it
             "reference/support.md",
             "contradicted source says '60' of something else than cargo: that is '150 euros'\n",
         ),
+        ("reference/links.md", "inline link https://docs.velmora.example/pump_(v40) (16, 55)\n"),
         ("../README.md", f"hand_over [\"deposit does not say ['180']\"]\n{HAND_OVER}"),
     ],
 )
@@ -236,6 +251,20 @@ def test_the_readme_shows_what_the_demo_and_its_program_print(tmp_path):
     claims.write_text(*fences("../README.md", "json"))
     support = CliRunner().invoke(app, ["support", str(claims)], env={"COLUMNS": "80"})
     assert without_scores(told) in without_scores(support.stdout)
+
+
+def test_the_page_on_links_shows_what_the_command_prints(tmp_path):
+    page = "reference/links.md"
+    answer = tmp_path / "answer.md"
+    answer.write_text(*fences(page, "markdown"))
+    printed = CliRunner().invoke(app, ["links", "extract", str(answer)], env={"COLUMNS": "80"}).stdout
+    assert fences(page, "text") == [printed]
+
+
+def test_the_page_on_links_names_every_kind_and_note():
+    page = (ROOT / "docs/reference/links.md").read_text("utf-8")
+    named = set(re.findall(r"`([a-z -]+)`", page))
+    assert {member.value for member in (*LinkKind, *LinkNote)} <= named
 
 
 def without_scores(text):

@@ -13,6 +13,7 @@ import numpy as np
 from citewell.support.score.model import TrainingSet, Tree, Weights
 from tools.train_support import calibration as judged
 from tools.train_support.boosting import Matrix, Settings, boost, predict
+from tools.train_support.edits import SHARES
 from tools.train_support.page import with_tables
 from tools.train_support.rows import APART, LICENCES, Row, groups, read_rows
 
@@ -35,13 +36,17 @@ RISING = (
 
 ABOUT = (
     "Boosted trees over what a sentence and its sources share, made by tools/train_support. Every set has the same say "
-    "per square root of its rows, summedits half as much again; supported and unsupported rows of a set have the same "
-    "in sum. Error rates and calibration are of folds: rows were judged by trees made without any row that shares a "
-    "text with them."
+    "per square root of its rows, summedits and expertqa half as much again; supported and unsupported rows of a set "
+    "have the same in sum. Supported rows were learnt from in edited form too: a word exchanged for another of the "
+    "source, words reworded, a word turned to its opposite. Error rates and calibration are of the rows as they were "
+    "labelled, in folds: rows were judged by trees made without any row that shares a text with them."
 )
+Names = np.ndarray[tuple[int], np.dtype[np.str_]]
+
 FOLDS = 5
-SAY = {"summedits": 1.5}
-"""How much a set counts beside others of its size: more where one edited word is all that tells claims apart."""
+SAY = {"expertqa": 1.5, "summedits": 1.5}
+"""How much a set counts beside others of its size: more where experts judged what language models wrote, and where one
+edited word is all that tells claims apart."""
 
 
 def main(arguments: list[str]) -> int:
@@ -55,7 +60,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--page", type=Path, help="the page whose tables are written again")
     options = parser.parse_args(arguments)
     folder = options.data / "claims"
-    rows = [row for name in (*LICENCES, *APART) for row in read_rows(folder, name)]
+    rows = [row for name in (*LICENCES, *APART) for row in read_rows(folder, name, Settings().seed)]
     made = train(rows, options.made)
     options.output.write_bytes(_written(made))
     if options.page is not None:
@@ -78,8 +83,10 @@ def train(rows: Sequence[Row], made: str, settings: Settings | None = None) -> W
     labels = np.array([row.supported for row in rows])
     sets = np.array([row.set for row in rows])
     group = np.array(groups(rows))
-    known = np.isin(sets, list(LICENCES))
-    weights = _weights(sets, labels)
+    edit = np.array([row.edit for row in rows])
+    learnt, real = np.isin(sets, list(LICENCES)), edit == ""
+    known = learnt & real
+    weights = _weights(sets, labels, edit)
 
     def fit(chosen: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> list[Tree]:
         return boost(values[chosen], labels[chosen].astype(float), weights[chosen], rising, settings)
@@ -88,8 +95,8 @@ def train(rows: Sequence[Row], made: str, settings: Settings | None = None) -> W
     sums = np.zeros(len(rows))
     for fold in range(FOLDS):
         held_out = folds == fold
-        sums[held_out] = predict(fit(known & ~held_out), values[held_out])
-    trees = fit(known)
+        sums[held_out] = predict(fit(learnt & ~held_out), values[held_out])
+    trees = fit(learnt)
     curve = judged.curve_of(sums[known], labels[known], weights[known])
     scores = judged.values_of(curve, sums)
     threshold = _threshold(scores[known], labels[known], sets[known])
@@ -106,7 +113,7 @@ def train(rows: Sequence[Row], made: str, settings: Settings | None = None) -> W
             judged.measured(name, how, scores[here], labels[here], threshold)
             for how, of in (("folds", LICENCES), ("apart", APART))
             for name in of
-            if (here := sets == name).any()
+            if (here := (sets == name) & real).any()
         ),
         bands=judged.bands_of(scores[sets == APART[0]], labels[sets == APART[0]]),
         calibration=curve,
@@ -114,18 +121,24 @@ def train(rows: Sequence[Row], made: str, settings: Settings | None = None) -> W
     )
 
 
-def _weights(sets: np.ndarray[tuple[int], np.dtype[np.str_]], labels: judged.Labels) -> Matrix:
-    """How much each row counts, so that small sets and rare labels do."""
+def _weights(sets: Names, labels: judged.Labels, edit: Names) -> Matrix:
+    """How much each row counts, so that small sets and rare labels do; edited ones count little."""
     found = np.zeros(len(sets))
-    for name in np.unique(sets):
+    real = edit == ""
+    for name in LICENCES:
+        whole = (sets == name) & real
         for label in (True, False):
-            here = (sets == name) & (labels == label)
-            found[here] = SAY.get(str(name), 1.0) * np.sqrt((sets == name).sum()) / (2 * max(here.sum(), 1))
-    scaled: Matrix = found * (len(found) / found.sum())
+            here = whole & (labels == label)
+            found[here] = SAY.get(name, 1.0) * np.sqrt(whole.sum()) / (2 * max(here.sum(), 1))
+    scaled: Matrix = found * ((found > 0).sum() / found.sum())
+    whole_weight = scaled.sum()
+    for kind, share in SHARES.items():
+        here = edit == kind
+        scaled[here] = share * whole_weight / max(here.sum(), 1)
     return scaled
 
 
-def _threshold(scores: judged.Vector, labels: judged.Labels, sets: np.ndarray[tuple[int], np.dtype[np.str_]]) -> float:
+def _threshold(scores: judged.Vector, labels: judged.Labels, sets: Names) -> float:
     """The value at which the training sets are told apart best, on average."""
     tried = [round(0.01 * step, 2) for step in range(35, 66)]
     means = [

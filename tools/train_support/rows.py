@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from citewell.model import Source
@@ -13,6 +14,7 @@ from citewell.support.prepared import PreparedSource, PreparedText
 from citewell.support.score.comparison import Comparison
 from citewell.support.score.features import features
 from citewell.text.quantities import read_quantities
+from tools.train_support.edits import edits
 
 LICENCES = {
     "defacto": "MIT",
@@ -47,6 +49,7 @@ class Row(NamedTuple):
         supported: whether its source supports it.
         features: its features, by name.
         anchors: hashes that rows with a text in common are likely to share.
+        edit: the kind of edit that made the sentence out of a supported one; empty for one that people labelled.
     """
 
     set: str
@@ -54,10 +57,18 @@ class Row(NamedTuple):
     supported: bool
     features: dict[str, float]
     anchors: tuple[str, ...]
+    edit: str = ""
 
 
-def read_rows(folder: Path, name: str) -> Iterator[Row]:
-    """The rows of a set that may be learnt from, or all of one that is only measured on."""
+def read_rows(folder: Path, name: str, seed: int) -> Iterator[Row]:
+    """The rows of a set that may be learnt from, each with its edits, or all of one that is only measured on.
+
+    Args:
+        folder: where the sets lie.
+        name: of the set.
+        seed: what the chance that chooses the words to edit starts from.
+    """
+    chance = Random(f"{seed} {name}")  # noqa: S311 - must be the same each time
     kept: dict[str, PreparedSource] = {}
     count = 0
     with gzip.open(folder / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
@@ -76,7 +87,13 @@ def read_rows(folder: Path, name: str) -> Iterator[Row]:
             source = kept.get(text)
             if source is None:
                 source = kept[text] = PreparedSource(Source(id="source", text=text), PreparedText(text))
-            yield _row(name, row["split"], row["claim"], label == "supported", source)
+            labelled = _row(name, row["split"], row["claim"], label == "supported", source)
+            yield labelled
+            if name in LICENCES and labelled.supported:
+                for edit in edits(_MARKER.sub("", row["claim"]), text, chance):
+                    yield labelled._replace(
+                        supported=edit.supported, features=_features(edit.claim, source), edit=edit.kind
+                    )
             count += 1
             if name in APART[1:] and count == _MOST_APART:
                 return
@@ -84,8 +101,11 @@ def read_rows(folder: Path, name: str) -> Iterator[Row]:
 
 def _row(name: str, split: str, claim: str, supported: bool, source: PreparedSource) -> Row:  # noqa: FBT001
     claim = _MARKER.sub("", claim)
-    found = features(Comparison(claim, read_quantities(claim), [source]))
-    return Row(name, split, supported, found, tuple(_anchors(claim, source.source.text)))
+    return Row(name, split, supported, _features(claim, source), tuple(_anchors(claim, source.source.text)))
+
+
+def _features(claim: str, source: PreparedSource) -> dict[str, float]:
+    return features(Comparison(claim, read_quantities(claim), [source]))
 
 
 def _anchors(claim: str, text: str) -> Iterator[str]:

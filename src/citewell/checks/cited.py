@@ -18,6 +18,10 @@ class Cited:
         about=None,
     )
 
+    def concerns(self, context: Context, /) -> bool:
+        """Not an answer whose every claim has a citation."""
+        return not all(claim.citations for claim in context.reading.claims)
+
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to a statement that no citation is offered for."""
         if claim.citations or claim.kind is not ClaimKind.STATEMENT:

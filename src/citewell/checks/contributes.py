@@ -104,7 +104,7 @@ class Contributes:
     def _led(self, claim: Claim, context: Context) -> Sequence[Finding]:
         """Objects to the words before a colon that state something which no cited document brings anything to."""
         said = context.said(claim)
-        colon = _COLON.search(said.words)
+        colon = _COLON.search(said.words) if ":" in said.words or "：" in said.words else None
         if colon is None or any(
             context.reading.citations[index].span.start < claim.span.start + colon.end() for index in claim.citations
         ):
@@ -129,6 +129,8 @@ class Contributes:
 
     def _closed(self, claim: Claim, context: Context) -> list[Finding]:
         """That sources which the reader may not see were not looked into, by this check or any other."""
+        if context.all_open:
+            return []
         closed: dict[str, Citation] = {}
         for index in claim.citations:
             citation = context.reading.citations[index]
@@ -166,9 +168,11 @@ def _points_further(claim: Claim, context: Context) -> bool:
 
     The words that say so stand before the links, in the lead-in or in the heading.
     """
-    citations = [context.reading.citations[index] for index in claim.citations]
-    if any(citation.family not in _LINKS for citation in citations):
-        return False
+    read = context.reading.citations
+    for index in claim.citations:
+        if read[index].family not in _LINKS:
+            return False
+    citations = [read[index] for index in claim.citations]
     start, rest = claim.span.start, claim.text
     for citation in reversed(citations):
         first, last = citation.span.start - start, citation.span.end - start

@@ -76,6 +76,11 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         audience = self.answer.audience
         return {name: source for name, source in self.sources.items() if may_see(source.source, audience)}
 
+    @property
+    def all_open(self) -> bool:
+        """Whether this reader may see every source."""
+        return len(self.open_sources) == len(self.sources)
+
     def cited_by(self, claim: Claim) -> list[PreparedSource]:
         """The known sources that a claim cites and its reader may see, each once, in order of first mention."""
         citations, sources = self.reading.citations, self.open_sources
@@ -132,3 +137,14 @@ class CitationCheck(Protocol):
 
 
 Check = AnswerCheck | ClaimCheck | CitationCheck
+
+
+def may_concern(check: Check, context: Context) -> bool:
+    """Whether a check may find anything in an answer.
+
+    A check that can tell this sooner than by judging all of the answer has a method ``concerns``, called once with the
+    context before ``judge`` is; without one, every answer may concern it. It is false only where ``judge`` would find
+    nothing in any claim or citation of the answer.
+    """
+    concerns: Callable[[Context], bool] | None = getattr(check, "concerns", None)
+    return concerns is None or concerns(context)

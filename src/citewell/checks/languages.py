@@ -68,4 +68,4 @@ def common_language(context: Context, sources: Sequence[PreparedSource]) -> str 
 
 def _spoken(sources: Sequence[PreparedSource]) -> frozenset[str]:
     """The languages of the sources that are sure."""
-    return frozenset(filter(None, (source.body.language for source in sources if source.has_text)))
+    return frozenset([code for source in sources if (code := source.body.language) is not None and source.has_text])

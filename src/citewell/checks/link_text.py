@@ -44,6 +44,10 @@ class LinkText:
 
     info = CheckInfo(id="link-text", version="1", title="links lead where they say", subject=Subject.CITATION)
 
+    def concerns(self, context: Context, /) -> bool:
+        """Not an answer without links that show words."""
+        return any(citation.link_text for citation in context.reading.offered())
+
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects when the words of a link name another site, or another source of the answer, than its target."""
         words = (citation.link_text or "").strip().strip("*_`\"'")

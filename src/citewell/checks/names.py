@@ -12,8 +12,9 @@ from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import claim_language, naming_language
 from citewell.model import Claim, Finding, Outcome, Passage, Severity, SlotKind
 from citewell.support.bearers import in_stead
+from citewell.support.deeds import Deed
 from citewell.support.exchanged_names import exchanged
-from citewell.support.name_index import deeds_in, small_in
+from citewell.support.name_index import deeds_at_most, deeds_in, small_in
 from citewell.support.naming import Name, find_names, fold_part
 from citewell.support.near_names import near_name
 from citewell.support.offices import has_office, read_holdings
@@ -123,16 +124,7 @@ class _Sentence:
         """The names that the cited sources give to something else."""
         text, language = self._text, self._language
         found = False
-        deeds = deeds_in(
-            text,
-            0,
-            len(text),
-            self.names,
-            lambda: self._words,
-            language,
-            told=lambda: any(index.deeds for index in self._indexes),
-        )
-        for index, mixup in mixups(deeds, self._indexes):
+        for index, mixup in mixups(self._deeds(), self._indexes):
             verb = text[mixup.deed.start : mixup.deed.end].strip()
             message = f"says {mixup.rival.text!r} where the sentence has {mixup.name.text!r} ({verb})"
             yield self._finding(self._indexes.index(index), mixup.unit, message)
@@ -148,6 +140,16 @@ class _Sentence:
                     found = True
         if not found:
             yield from self._in_stead() or self._exchanged()
+
+    def _deeds(self) -> Sequence[Deed]:
+        """What the sentence says was done, where that may be said of somebody else in the sources."""
+        text, language, indexes = self._text, self._language, self._indexes
+        most = deeds_at_most(text, 0, len(text), language)
+        if not most or not any(index.deeds for index in indexes):
+            return ()
+        if most == 1 and all(index.tells_of_none_but(self.names) for index in indexes):
+            return ()
+        return deeds_in(text, 0, len(text), self.names, self._words, language)
 
     def _exchanged(self) -> list[Finding]:
         findings = []

@@ -42,7 +42,7 @@ class Numbers:
         cited = context.cited_by(claim)
         if not cited:
             return source_unknown(self.info, claim, context)
-        if all_held(values, cited) and not misworked(said.words, values, cited):
+        if all_held(values, cited) and not misworked(said.words, values):
             return ()
         weighed = weighed_values(claim, context)
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]

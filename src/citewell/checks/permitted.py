@@ -12,6 +12,10 @@ class Permitted:
 
     info = CheckInfo(id="permitted", version="2", title="the reader may see every source", subject=Subject.CITATION)
 
+    def concerns(self, context: Context, /) -> bool:
+        """Not an answer whose reader may see every source, where each citation names some."""
+        return not context.all_open or not all(citation.known for citation in context.reading.offered())
+
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to sources whose groups share none with the reader's; of an unknown one nobody can tell."""
         seen = context.open_sources

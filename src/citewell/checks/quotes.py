@@ -23,7 +23,7 @@ from citewell.model import (
 from citewell.support.prepared import PreparedSource
 from citewell.support.quotes import Fit, QuoteMatch, find_quotation
 from citewell.support.speakers import is_given_to_another, speaker_of
-from citewell.text.quotes import Quotation
+from citewell.text.quotes import Quotation, may_quote
 from citewell.text.quoting import gives_words, is_saying
 
 _LONGEST_SHOWN = 80
@@ -46,6 +46,11 @@ class Quotes:
         subject=Subject.CLAIM,
         about=SlotKind.QUOTATION,
     )
+
+    def concerns(self, context: Context, /) -> bool:
+        """Not an answer without any mark of a quotation."""
+        text = context.answer.text
+        return may_quote(text) or ">" in text or "<" in text
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to each quotation that no cited document holds."""

@@ -14,6 +14,13 @@ class Retrieved:
 
     info = CheckInfo(id="retrieved", version="3", title="every citation was retrieved", subject=Subject.CITATION)
 
+    def concerns(self, context: Context, /) -> bool:
+        """Not an answer whose every citation names what was retrieved."""
+        reading, retrieved = context.reading, context.retrieved
+        return bool(reading.misnamed) or not all(
+            citation.known and retrieved.issuperset(citation.targets) for citation in reading.offered()
+        )
+
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to each target that is unknown, or known but not retrieved this time."""
         found = self._misnamed(citation, context) if context.reading.misnamed else []

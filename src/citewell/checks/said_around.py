@@ -1,12 +1,15 @@
 """What a sentence of an answer leaves to what stands around it: its lead-in, the sentence before, the question."""
 
+from functools import partial
+
 from citewell.checks.claim_kinds import SAYING
+from citewell.checks.claim_text import ClaimText
 from citewell.checks.interface import Context
 from citewell.checks.languages import claim_language
-from citewell.model import Claim, Span
+from citewell.model import Answer, Claim, Span
 from citewell.support.clause_words import takes_up
 from citewell.support.said import Said
-from citewell.support.stems import Word, read_words
+from citewell.support.stems import read_words
 
 _LEAD_IN = 0.6
 _BEFORE = 0.8
@@ -25,9 +28,10 @@ def said_in_context(claim: Claim, context: Context) -> Said:
     if sentence is None:
         language = context.once(claim_language)
         said = context.said(claim)
-        sentence = made[claim.span] = Said(
-            said.words, said.places(language), language, lambda known: _add_around(known, claim, context)
-        )
+        before = _before(claim, context) if takes_up(said.words, language) else None
+        # It holds nothing of the context that holds it: the two then go as soon as the answer is decided.
+        around = partial(_add_around, answer=context.answer, lead_in=claim.lead_in, before=before)
+        sentence = made[claim.span] = Said(said.words, said.places(language), language, around)
     return sentence
 
 
@@ -36,26 +40,23 @@ def _made(_: Context) -> dict[Span, Said]:
     return {}
 
 
-def _add_around(made: Said, claim: Claim, context: Context) -> None:
+def _add_around(made: Said, answer: Answer, lead_in: Span | None, before: ClaimText | None) -> None:
     """Adds the lead-in of a sentence, the subject that it takes up, and the names of the question if it has none."""
-    text = context.answer.text
-    if claim.lead_in is not None:
-        made.add(text, read_words(text, claim.lead_in.start, claim.lead_in.end, made.language), _LEAD_IN)
+    if lead_in is not None:
+        made.add(answer.text, read_words(answer.text, lead_in.start, lead_in.end, made.language), _LEAD_IN)
     if any(word.name for word in made.words):
         return
     named = False
-    before = _before(claim, context) if takes_up(made.text, made.language) else None
     if before is not None:
-        said = context.said(before)
-        words = said.places(made.language).words_of(0)
-        made.add(said.words, words, _BEFORE)
+        words = before.places(made.language).words_of(0)
+        made.add(before.words, words, _BEFORE)
         named = any(word.name for word in words)
     if not named:
-        question = context.answer.question
-        made.add(question, [word for word in _question(context) if word.name], _ASKED)
+        asked = read_words(answer.question, 0, len(answer.question), made.language)
+        made.add(answer.question, [word for word in asked if word.name], _ASKED)
 
 
-def _before(claim: Claim, context: Context) -> Claim | None:
+def _before(claim: Claim, context: Context) -> ClaimText | None:
     """The last sentence before one that says something."""
     before = None
     for other in context.reading.claims:
@@ -63,9 +64,4 @@ def _before(claim: Claim, context: Context) -> Claim | None:
             break
         if other.kind in SAYING:
             before = other
-    return before
-
-
-def _question(context: Context) -> list[Word]:
-    question = context.answer.question
-    return read_words(question, 0, len(question), context.once(claim_language))
+    return None if before is None else context.said(before)

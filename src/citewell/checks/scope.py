@@ -36,9 +36,17 @@ class Scope:
         about=None,
     )
 
+    def concerns(self, context: Context, /) -> bool:
+        """Not an answer in which no source is limited to anything and the question names no product."""
+        answer = context.answer
+        if any(source.scope for source in answer.sources):
+            return True
+        question = plain(answer.question)
+        return bool(find_product_names(question) or numbered_names(question))
+
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to sources limited to something that neither the question nor the sentence names."""
-        if claim.kind is not ClaimKind.STATEMENT or not context.once(_may_differ):
+        if claim.kind is not ClaimKind.STATEMENT:
             return ()
         found: list[Finding] = []
         said: str | None = None
@@ -89,6 +97,8 @@ class _Asked:
         for source in context.answer.sources:
             for dimension, values in source.scope.items():
                 self._known.setdefault(dimension, set()).update(values)
+        # What the question names that is built like a product's name, each with how it is built.
+        self._products = [(name, shape_of(name)) for name in find_product_names(self._plain)]
         self._named: dict[str, list[str]] = {}
         self._elsewhere: dict[str, list[_Elsewhere]] = {}
 
@@ -96,25 +106,33 @@ class _Asked:
         """The dimensions in which a source is about other things than the question, each with both."""
         known = self._elsewhere.get(source.id)
         if known is None:
-            pairs = [(name, values, self._about(name, values)) for name, values in source.scope.items()]
-            title = plain(source.title or "")
-            known = [
-                pair
-                for pair in pairs
-                if pair[2] and not _shares(pair[1], pair[2]) and not any(mentions(title, name) for name in pair[2])
-            ]
-            if not known and not any(name.casefold() in _MODELS for name in source.scope):
-                known = self._by_title(source, title)
+            known = self._by_scope(source) if source.scope else self._by_title(source)
             self._elsewhere[source.id] = known
         return known
 
-    def _by_title(self, source: Source, title: str) -> list[_Elsewhere]:
+    def _by_scope(self, source: Source) -> list[_Elsewhere]:
+        """What a source is limited to in the place of what was asked; what its title names where that tells nothing."""
+        title = plain(source.title or "")
+        pairs: list[_Elsewhere] = [(name, values, self._about(name, values)) for name, values in source.scope.items()]
+        known = [
+            pair
+            for pair in pairs
+            if pair[2] and not _shares(pair[1], pair[2]) and not any(mentions(title, name) for name in pair[2])
+        ]
+        if known or any(name.casefold() in _MODELS for name in source.scope):
+            return known
+        return self._by_title(source)
+
+    def _by_title(self, source: Source) -> list[_Elsewhere]:
         """What the title names in the place of what was asked: another of the same family, and that alone."""
-        if not title:
+        if not source.title:
             return []
         if not self._products:
-            return self._by_numbered_title(source, title)
+            return self._by_numbered_title(source, plain(source.title))
+        title = plain(source.title)
         titled = [name for name in find_product_names(title) if _is_plain(name)]
+        if not titled:
+            return []
         families = {family_of(name) for name in titled}
         asked = [name for name, _ in self._products if _is_plain(name) and family_of(name) in families]
         if not asked or any(are_same(name, other) for name in titled for other, _ in self._products):
@@ -148,11 +166,6 @@ class _Asked:
     def _titled(self) -> list[str]:
         """What the titles of all documents name so."""
         return [name for title in self._titles for name in numbered_names(plain(title))]
-
-    @cached_property
-    def _products(self) -> list[tuple[str, str]]:
-        """What the question names that is built like a product's name, each with how it is built."""
-        return [(name, shape_of(name)) for name in find_product_names(self._plain)]
 
     def _by_short_name(self, known: Set[str]) -> list[str]:
         """The products that the question names by the end of their name alone, where that is no other's."""
@@ -194,15 +207,6 @@ class _Asked:
             return list(dict.fromkeys(siblings))
         shapes = {shape_of(value) for value in values}
         return [name for name, shape in self._products if shape in shapes]
-
-
-def _may_differ(context: Context) -> bool:
-    """Whether any source is limited to something, or the question names what may be a product."""
-    answer = context.answer
-    if any(source.scope for source in answer.sources):
-        return True
-    question = plain(answer.question)
-    return bool(find_product_names(question) or numbered_names(question))
 
 
 @lru_cache(maxsize=2048)

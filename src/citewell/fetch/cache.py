@@ -65,7 +65,7 @@ class EvidenceCache:
     """
 
     def __init__(
-        self, path: str | os.PathLike[str], *, lifetimes: Lifetimes | None = None, timeout: float = 5.0
+        self, path: str | os.PathLike[str], *, lifetimes: Lifetimes | None = None, timeout: float = 1.0
     ) -> None:
         self.path = Path(path)
         self.lifetimes = lifetimes or Lifetimes()

@@ -61,6 +61,10 @@ class Gate:
         self._policy_text = policy_text(self.policy)
         self._checks = tuple(load_checks() if checks is None else checks)
         self._check_set_up()
+        # Those that the policy does not ignore, which stay the same from answer to answer.
+        self._wanted = tuple(
+            check for check in self._checks if level_of(self.policy, check.info.id) is not Level.IGNORE
+        )
         base = Path() if isinstance(policy, Policy) else Path(policy).parent
         self.model = self._load_model(base) if model is None else model
         self._ledger = ledger
@@ -138,7 +142,7 @@ class Gate:
     def judge(self, answer: Answer, as_of: dt.datetime) -> Judgement:
         """Judges an answer with this gate's policy and checks, in the time that the policy gives; keeps nothing."""
         deadline = time.monotonic() + self.policy.deadline_ms / 1000
-        return judge(answer, self.policy, as_of, checks=self._checks, model=self.model, deadline=deadline)
+        return judge(answer, self.policy, as_of, checks=self._wanted, model=self.model, deadline=deadline)
 
     def support(self, record: Record) -> Support:
         """Whether sources say what a claim says, by the checks of this gate and by the score; keeps nothing.

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from citewell.checks.findings import place, unchecked, whole
-from citewell.checks.interface import Check, Context, Subject
+from citewell.checks.interface import Check, Context, Subject, may_concern
 from citewell.gate.causes import counted, once
 from citewell.gate.policy import Level, Policy, level_of
-from citewell.model import CheckRun, Citation, Claim, Finding, Location, Reason
+from citewell.model import CheckRun, Citation, Claim, Finding, Reason
 from citewell.support.deadline import DEADLINE, Clock, Deadline, TimeUpError
 
 _log = logging.getLogger("citewell.gate")
@@ -44,34 +44,19 @@ def _run(
 ) -> tuple[list[Finding], list[CheckRun]]:
     findings: list[tuple[int, int, int, Finding]] = []
     runs: list[CheckRun] = []
-    reading = context.reading
-    is_limited = until.moment is not None
     for order, check in enumerate(checks):
         info = check.info
         if level_of(policy, info.id) is Level.IGNORE:
             continue
-        examined = 0
-        subjects: Sequence[Claim | Citation | None] = _WHOLE
-        if info.subject is Subject.CLAIM:
-            subjects = reading.claims
-        elif info.subject is Subject.CITATION:
-            subjects = reading.offered()
-        for subject in subjects:
-            made = None if is_limited and until.is_past else _judge(check, subject, context)
-            if made is _NOTHING:
-                examined += 1
-                continue
-            shown = _late(check, subject, context) if made is None else made
-            if shown:
-                findings += [(finding.location.start, finding.location.end, order, finding) for finding in shown]
-            if made is None:
-                break  # one finding says it for all that this check did not come to
-            examined += 1
+        made, examined = _findings_of(check, _subjects(info.subject, context), context, until)
+        if made:
+            findings += [(finding.location.start, finding.location.end, order, finding) for finding in made]
         runs.append(_clean(info.id, info.version, examined))
-    if len(findings) > 1:
-        findings.sort(key=lambda entry: (*entry[:3], entry[3].message))
+    if not findings:
+        return [], runs
+    findings.sort(key=lambda entry: (*entry[:3], entry[3].message))
     kept = once([entry[3] for entry in findings], policy)
-    return kept, [counted(run, kept) for run in runs] if kept else runs
+    return kept, [counted(run, kept) for run in runs]
 
 
 @lru_cache(maxsize=1024)
@@ -80,26 +65,48 @@ def _clean(check: str, version: str, examined: int) -> CheckRun:
     return CheckRun(check=check, version=version, examined=examined, objected=0, not_checked=0)
 
 
+_Subjects = Sequence[Claim | Citation | None]
 _WHOLE: Sequence[None] = (None,)
 _NOTHING: Sequence[Finding] = ()
 _Judge = Callable[..., Iterable[Finding]]
 
 
-def _judge(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding] | None:
-    """The findings of one check about one thing, or the finding that it failed; ``None`` when the time was up first."""
+def _subjects(subject: Subject, context: Context) -> _Subjects:
+    """What a check is called with, one after the other; ``None`` for the answer as a whole."""
+    if subject is Subject.CLAIM:
+        return context.reading.claims
+    return context.reading.offered() if subject is Subject.CITATION else _WHOLE
+
+
+def _findings_of(check: Check, subjects: _Subjects, context: Context, until: Deadline) -> tuple[Sequence[Finding], int]:
+    """The findings of one check, that it failed or came too late among them, and how much it looked at."""
     judge: _Judge = check.judge
-    try:
-        made = judge(context) if subject is None else judge(subject, context)
-        if made is _NOTHING or made == []:
-            return _NOTHING
-        findings: tuple[object, ...] = tuple(made)  # a generator fails here, not later
-        return [_own(finding, check.info.id) for finding in findings]
-    except TimeUpError:
-        return None
-    except Exception as error:
-        _log.exception("check %s failed on answer %r", check.info.id, context.answer.id)
-        message = f"not checked: {check.info.id} failed with {type(error).__name__}"
-        return (unchecked(check.info, _location(subject, context), Reason.FAILED, message),)
+    clock, moment = until.clock, until.moment
+    findings: list[Finding] = []
+    for examined, subject in enumerate(subjects):
+        try:
+            if moment is not None and clock() >= moment:
+                raise TimeUpError
+            if not examined and not may_concern(check, context):
+                break
+            made = judge(context) if subject is None else judge(subject, context)
+            if made is not _NOTHING and made != []:
+                own: tuple[object, ...] = tuple(made)  # a generator fails here, not later
+                findings += [_own(finding, check.info.id) for finding in own]
+        except TimeUpError:
+            # One finding says it for all that this check did not come to.
+            findings.append(_unchecked(check, subject, context, Reason.TIMED_OUT, "the time was up"))
+            return findings, examined
+        except Exception as error:
+            _log.exception("check %s failed on answer %r", check.info.id, context.answer.id)
+            cause = f"{check.info.id} failed with {type(error).__name__}"
+            findings.append(_unchecked(check, subject, context, Reason.FAILED, cause))
+    return findings, len(subjects)
+
+
+def _unchecked(check: Check, subject: Claim | Citation | None, context: Context, reason: Reason, cause: str) -> Finding:
+    where = whole(context.answer) if subject is None else place(subject)
+    return unchecked(check.info, where, reason, f"not checked: {cause}")
 
 
 def _own(finding: object, check: str) -> Finding:
@@ -107,12 +114,3 @@ def _own(finding: object, check: str) -> Finding:
     if not isinstance(finding, Finding) or finding.check != check:
         raise TypeError(f"{finding!r} is no finding of {check}")
     return finding
-
-
-def _late(check: Check, subject: Claim | Citation | None, context: Context) -> Sequence[Finding]:
-    message = "not checked: the time was up"
-    return (unchecked(check.info, _location(subject, context), Reason.TIMED_OUT, message),)
-
-
-def _location(subject: Claim | Citation | None, context: Context) -> Location:
-    return whole(context.answer) if subject is None else place(subject)

@@ -3,13 +3,16 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from string import ascii_lowercase, ascii_uppercase
 
 from citewell.text.urls import strip_tracking
 
-# Marks that an address does not end with unless they belong to a pair that began in it.
-_TRAILING = re.compile(r"(?:[.,;:!?'\"*_~>|\\`]|%(?:22|27|2A|2C|3B|3E|60|E2%80%9D|E2%80%99|EF%BF%BD))+$", re.IGNORECASE)
-_CLOSERS = {")": "(", "]": "[", "}": "{"}
-_CLOSED = re.compile(r"(?:%(?:29|5D|7D))$", re.IGNORECASE)
+# Marks that an address does not end with, as they are and percent-encoded.
+_TRAILING = frozenset(".,;:!?'\"*_~>|\\`")
+_TRAILING_ENCODED = ("%22", "%27", "%2A", "%2C", "%3B", "%3E", "%60", "%E2%80%9D", "%E2%80%99", "%EF%BF%BD")
+# Brackets belong to an address as long as they close one that began in it.
+_PAIRS = ((("(", "%28"), (")", "%29")), (("[", "%5B"), ("]", "%5D")), (("{", "%7B"), ("}", "%7D")))
+_UPPER = str.maketrans(ascii_lowercase, ascii_uppercase)
 _SCHEMES = re.compile(r"^(?:h?t{1,3}ps?(?::/{0,3}|/{2})\s*)+(?=[^\s/])", re.IGNORECASE)
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]|%(?:E2%80%8[B-F]|E2%81%A0|EF%BB%BF|C2%AD)", re.IGNORECASE)
 _TWICE_ENCODED = re.compile(r"%25(?=[0-9A-Fa-f]{2})")
@@ -22,16 +25,16 @@ def repair(url: str) -> tuple[str, str] | None:
 
     Tracking parameters are not odd; see ``untracked``. The result may be no better: it is to be asked for first.
     """
-    reasons: list[str] = []
-    repaired = url
-    for reason, mend in _REPAIRS:
-        mended = mend(repaired)
-        if mended != repaired:
-            reasons.append(reason)
-            repaired = mended
-    # What was around the address may have hidden marks at its end.
-    while (again := _untrailed(repaired)) != repaired:
-        repaired = again
+    reasons: dict[str, None] = {}
+    repaired, before = url, None
+    # What was around the address may have hidden what stands at its end.
+    while repaired != before:
+        before = repaired
+        for reason, mend in _REPAIRS:
+            mended = mend(repaired)
+            if mended != repaired:
+                reasons[reason] = None
+                repaired = mended
     return (repaired, ", ".join(reasons)) if reasons and _SCHEMES.sub("", repaired) else None
 
 
@@ -51,23 +54,23 @@ def _one_scheme(url: str) -> str:
 
 
 def _untrailed(url: str) -> str:
-    while True:
-        shorter = _TRAILING.sub("", url)
-        last = shorter[-1:]
-        if last in _CLOSERS and shorter.count(last) > shorter.count(_CLOSERS[last]):
-            shorter = shorter[:-1]
-        elif (closed := _CLOSED.search(shorter)) and _opened(shorter, closed[0]) < 1:
-            shorter = shorter[: closed.start()]
-        if shorter == url:
-            return url
-        url = shorter
-
-
-def _opened(url: str, closer: str) -> int:
-    """How many encoded brackets are still open before the encoded closing one at the end."""
-    opener = {"%29": ("%28", "("), "%5D": ("%5B", "["), "%7D": ("%7B", "{")}[closer.upper()]
-    text = url.upper()
-    return text.count(opener[0]) + text.count(opener[1]) - (text.count(closer.upper()) - 1)
+    text = url.translate(_UPPER)
+    end = len(text)
+    unopened = [sum(map(text.count, closers)) - sum(map(text.count, openers)) for openers, closers in _PAIRS]
+    while end:
+        if text[end - 1] in _TRAILING:
+            end -= 1
+        elif mark := next((mark for mark in _TRAILING_ENCODED if text.endswith(mark, 0, end)), None):
+            end -= len(mark)
+        else:
+            for place, (_, closers) in enumerate(_PAIRS):
+                if unopened[place] > 0 and text.endswith(closers, 0, end):
+                    unopened[place] -= 1
+                    end -= 1 if text[end - 1] == closers[0] else len(closers[1])
+                    break
+            else:
+                break
+    return url[:end]
 
 
 def _once_encoded(url: str) -> str:

@@ -15,9 +15,8 @@ from urllib.parse import unquote, urlsplit
 from citewell.fetch.service import Heard, Service
 from citewell.links.archive.interface import Archive, ListsPages
 from citewell.links.archive.spellings import folder_above, root_of
-from citewell.links.archive.surt import host_key
+from citewell.links.archive.surt import host_key, surt_key
 from citewell.model import Replacement, ReplacementKind
-from citewell.text.urls import canonical_url
 
 _ALIKE = 0.8
 _MOST_LISTED = 1_000
@@ -81,7 +80,7 @@ def most_alike(url: str, pages: Iterable[str], *, threshold: float = _ALIKE) -> 
 
     Addresses with other numbers in them are other pages, as another year's report is.
     """
-    own = canonical_url(url)
+    own = _identity(url)
     wanted = _path(url)
     numbers = _NUMBER.findall(wanted)
     matcher = SequenceMatcher(autojunk=False)
@@ -89,12 +88,19 @@ def most_alike(url: str, pages: Iterable[str], *, threshold: float = _ALIKE) -> 
     scored: list[tuple[float, str]] = []
     for page in dict.fromkeys(pages):
         path = _path(page)
-        if canonical_url(page) == own or (threshold and _NUMBER.findall(path) != numbers):
+        if _identity(page) == own or (threshold and _NUMBER.findall(path) != numbers):
             continue
         matcher.set_seq1(path)
         if matcher.real_quick_ratio() >= threshold and matcher.quick_ratio() >= threshold:
             scored.append((matcher.ratio(), page))
     return [page for score, page in sorted(scored, key=lambda one: (-one[0], one[1])) if score >= threshold]
+
+
+def _identity(url: str) -> str:
+    try:
+        return surt_key(url)
+    except ValueError:
+        return url
 
 
 def _path(url: str) -> str:

@@ -4,28 +4,29 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 
 from citewell.links.archive.captures import distance
-from citewell.links.archive.spellings import is_root
+from citewell.links.content.addresses import identity_of
 from citewell.links.repair import repair, untracked
+from citewell.links.rules.facts import Facts, Ruling, gather
+from citewell.links.rules.pages import page_there
 from citewell.model import (
     ArchiveAnswer,
     Asked,
-    HttpExchange,
     LinkQuestion,
+    LinkReason,
+    LinkStatus,
     Observation,
     RegistryAnswer,
     Replacement,
     ReplacementKind,
 )
-from citewell.text.urls import canonical_url
 
-_PERMANENT = frozenset({301, 308})
 _RESOLVERS = {"doi.org": "https://doi.org/"}
 
 
 def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Replacement, ...]:
     """Addresses to consider instead, the best first, each once and none of them the address as given.
 
-    First comes where the site itself sends its readers for good, then where the registry of the work says that it
+    First comes where the site itself sends its readers, then where the registry of the work says that it
     stands, then copies in archives, the one captured nearest to the time of citing first, and last the address without
     what does not belong to it. An address that shows its page is left as it is, but for tracking parameters.
 
@@ -33,9 +34,10 @@ def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Re
         question: the address as given, and when it was cited.
         evidence: everything observed of it.
     """
-    chain = _last_chain(evidence)
-    found = [*_redirected(question, chain)]
-    if not (chain and _shows_page(chain[-1])):
+    facts = gather(question, evidence)
+    shown = _page_shown(facts)
+    found = [*_redirected(facts, shown)]
+    if shown is None:
         found += _registered(question, evidence)
         found += _archived(question, evidence)
         found += _repaired(question.url)
@@ -49,28 +51,20 @@ def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Re
     return tuple(first.values())
 
 
-def _last_chain(evidence: Sequence[Observation]) -> list[HttpExchange]:
-    """The exchanges of the last time that the address was asked for, from the address itself to where it led."""
-    chain: list[HttpExchange] = []
-    for one in evidence:
-        if isinstance(one, HttpExchange) and one.purpose in ("page", "retry"):
-            chain = [before for before in chain if before.hop < one.hop] + [one]
-    return chain
+def _page_shown(facts: Facts) -> Ruling | None:
+    """The ruling on the page that the address shows, if it shows one."""
+    last = facts.chain[-1] if facts.chain else None
+    if last is None or last.status is None or not 200 <= last.status < 300:
+        return None
+    ruling = page_there(facts, last)
+    return ruling if ruling.status in (LinkStatus.ALIVE, LinkStatus.MOVED) else None
 
 
-def _shows_page(exchange: HttpExchange) -> bool:
-    if exchange.status is None or not 200 <= exchange.status < 300:
-        return False
-    return exchange.page is None or not exchange.page.signs
-
-
-def _redirected(question: LinkQuestion, chain: Sequence[HttpExchange]) -> Iterator[Replacement]:
-    """Where permanent redirects lead, if that shows a page and is not the home page, where lost pages are sent."""
-    if len(chain) < 2 or not _shows_page(chain[-1]) or any(hop.status not in _PERMANENT for hop in chain[:-1]):
-        return
-    target = chain[-1].url
-    if canonical_url(target) != canonical_url(question.url) and not is_root(target):
-        yield Replacement(url=target, kind=ReplacementKind.REDIRECT, why="the site redirects there for good")
+def _redirected(facts: Facts, shown: Ruling | None) -> Iterator[Replacement]:
+    if shown is not None and shown.status is LinkStatus.MOVED:
+        lasting = "for good" if shown.reason is LinkReason.PERMANENT else "for now"
+        why = f"the site redirects there {lasting}"
+        yield Replacement(url=facts.chain[-1].url, kind=ReplacementKind.REDIRECT, why=why)
 
 
 def _registered(question: LinkQuestion, evidence: Sequence[Observation]) -> Iterator[Replacement]:
@@ -83,7 +77,7 @@ def _registered(question: LinkQuestion, evidence: Sequence[Observation]) -> Iter
             (lasting, f"the lasting address of {answer.identifier}"),
             (answer.url, f"where {answer.registry} says that {answer.identifier} stands"),
         ):
-            if url and canonical_url(url) != canonical_url(question.url):
+            if url and identity_of(url) != identity_of(question.url):
                 yield Replacement(url=url, kind=ReplacementKind.REGISTERED, why=why)
                 break
 

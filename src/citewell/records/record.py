@@ -159,7 +159,9 @@ def _source(source: Any, path: str, record: str | None) -> dict[str, Any]:
     if not isinstance(source, dict):
         raise InputError("expected an object", "Give each source at least an id and a text.", record=record, field=path)
     fields = {key: value for key, value in source.items() if key in _SOURCE_FIELDS and value is not None}
-    rest = {key: value for key, value in source.items() if key not in _SOURCE_FIELDS}
+    rest: dict[str, Any] = {}
+    if not _SOURCE_FIELDS.issuperset(source):
+        rest = {key: value for key, value in source.items() if key not in _SOURCE_FIELDS}
     passages = rest.pop("passages", None)
     if isinstance(passages, list) and "text" not in fields:
         fields["text"] = "\n\n".join(

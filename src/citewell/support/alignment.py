@@ -115,17 +115,21 @@ def _may_differ(said: Sayings, sources: Sequence[PreparedSource], language: str 
     if hints is None:
         return False
     hint = said.hint_of(0)
+    held = [source.body.sayings(language) for source in sources]
+    if not any(hints.may_differ(hint, sayings.hint) for sayings in held):
+        return False
     stems = said.stems_of(0)
-    for source in sources:
-        sayings = source.body.sayings(language)
+    for sayings in held:
+        if not sayings.may_tell_against(hint, stems):
+            continue
         places = sayings.places
         best = places.best_units({stem: places.rarity(stem) for stem in stems}, _MOST_GLANCED)
         for number, weight in best:
             if weight < _GLANCED * best[0][1]:
                 break
-            if hints.may_differ(hint, sayings.hint_of(number)):
+            if hints.may_tell(hint, sayings.hint_of(number)):
                 return True
-            if sayings.takes_up(number + 1) and hints.may_differ(hint, sayings.hint_of(number + 1)):
+            if sayings.takes_up(number + 1) and hints.may_tell(hint, sayings.hint_of(number + 1)):
                 return True
     return False
 

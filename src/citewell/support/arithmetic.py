@@ -8,9 +8,10 @@ from itertools import pairwise
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
-from citewell.text.alternatives import alternatives
+from citewell.text.alternatives import alternatives, telling_words
 from citewell.text.lexicon import Arithmetic, lexicons
 from citewell.text.quantities.canonical import canonical, step_of
+from citewell.text.runs import letter_and_digit_runs
 
 _HUNDRED = Decimal(100)
 _MOST_TERMS = 8
@@ -49,10 +50,24 @@ _OFF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.off)}) {_NOUNS}", re
 _OF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.of)}){_SPACE}(?:[^\W\d_]{{1,12}} ){{0,2}}", re.IGNORECASE)
 _EACH = re.compile(rf"{_NOUNS}[ ]{_words(lambda words: words.each)}[ ]", re.IGNORECASE)
 _MARKS = frozenset("×*·✕x+−–-÷/")
-_FIRST_WORDS = frozenset(
-    phrase.lower().split()[0]
+_PHRASES = tuple(
+    phrase.lower()
     for words in (lexicon.arithmetic for lexicon in lexicons().values())
     for phrase in (*words.plus, *words.minus, *words.times, *words.each, *words.on_top, *words.off, *words.of)
+)
+_FIRST_WORDS = frozenset(phrase.split()[0] for phrase in _PHRASES)
+# "And" stands between many amounts, "and another" between few of them.
+_TELLING_WORDS = telling_words(_PHRASES)
+# What stands between two amounts that are added, multiplied and so on ends with one of these.
+_SIGN_ENDS = tuple(
+    sorted(
+        {*_MARKS}.union(
+            *(
+                map(str.lower, (*words.plus, *words.minus, *words.times, *words.each))
+                for words in (lexicon.arithmetic for lexicon in lexicons().values())
+            )
+        )
+    )
 )
 _LINKS = _words(lambda words: words.links)
 _LINKED = re.compile(rf"[^.;!?=]{{0,{_LINK}}}?(?:[:=(]|,[ ]{_LINKS}|,|{_LINKS})[ :(,]*", re.IGNORECASE)
@@ -103,7 +118,12 @@ def _may_join(text: str, left: Quantity, right: Quantity) -> bool:
     gap = text[left.span.end : right.span.start]
     if len(gap) > _WIDEST:
         return False
-    return not _MARKS.isdisjoint(gap) or not gap.isascii() or not _FIRST_WORDS.isdisjoint(gap.lower().split())
+    if not _MARKS.isdisjoint(gap) or not gap.isascii():
+        return True
+    lowered = gap.lower()
+    return not _FIRST_WORDS.isdisjoint(lowered.split()) and not _TELLING_WORDS.isdisjoint(
+        letter_and_digit_runs(lowered)
+    )
 
 
 def worked_out(text: str, quantities: Sequence[Quantity]) -> list[Worked]:
@@ -218,6 +238,9 @@ def _sign(text: str, left: Quantity, right: Quantity) -> tuple[str, bool]:
     """The sign between two amounts, and whether it is one of arithmetic beyond doubt."""
     gap = left.span.end, right.span.start
     if gap[1] - gap[0] > _WIDEST:
+        return "", False
+    between = text[gap[0] : gap[1]]
+    if between.isascii() and not between.rstrip().lower().endswith(_SIGN_ENDS):
         return "", False
     for sign, pattern in _OPERATORS:
         if pattern.fullmatch(text, *gap):

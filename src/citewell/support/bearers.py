@@ -75,7 +75,7 @@ def in_stead(
 
 def _has_rival(name: Name, names: Sequence[Name], index: NameIndex) -> bool:
     """Whether a source has any name that may stand in the stead of one; most have none but those of the sentence."""
-    return index.is_tabular or any(_is_rival(rival, name, names, index) for rival in index.distinct)
+    return index.is_tabular or any(_is_rival(rival, name, names, index) for rival in index.sure)
 
 
 def _is_rival(rival: Name, name: Name, names: Sequence[Name], index: NameIndex) -> bool:

@@ -66,48 +66,62 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
     """
     if len(said.text) > _LONGEST_SENTENCE and len(said.words) > _LONGEST_SENTENCE:
         return
-    held = [
-        (value, [(source, other) for source in sources for other in source.body.values.holders(value)])
-        for value in values[:_MOST_VALUES]
-        if value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
-    ]
+    held = [(value, _holders(value, sources)) for value in values[:_MOST_VALUES] if _is_bindable(value, said)]
     if said.places.gratis:
         values = (*values, *said.places.gratis)
         held += [
             (value, [(source, other) for source in sources for other in source.body.places(said.language).gratis])
             for value in said.places.gratis
         ]
-    claimed = frozenset(value.value for value in values)
     # A value that no source states may have been worked out of the others, whosever these are.
     reckoned = {(value.kind, value.unit) for value, holders in held if not holders and value.value != "0"}
     for value, holders in held:
         if (
             not holders
-            or (value.kind, value.unit) in reckoned
+            or (reckoned and (value.kind, value.unit) in reckoned)
             or said.places.unit_of(value.span.start) < 0
             or _is_reckoned(said.text, value)
         ):
             continue
         bound = _bound_at_once(said, value, *holders[0])
+        if bound is None:
+            if (said.left_out and _is_compared(value, values)) or _is_part_of_name(said, value):
+                continue
+            bound = _bound_by_words(said, value, *holders[0]) or _compared(said, value, values, holders, held)
         if bound is not None:
             yield bound
-            continue
-        if (said.left_out and _is_compared(value, values)) or _is_part_of_name(said, value):
-            continue
-        bound = _bound_by_words(said, value, *holders[0])
-        if bound is not None:
-            yield bound
-            continue
-        place = said.places.place(value)
-        if place is None:
-            continue
-        companions = [
-            (source, source.body.places(said.language).unit_of(stated.span.start))
-            for other, found in held
-            for source, stated in found
-            if other is not value
-        ]
-        yield bind(said, place, holders, companions, claimed)
+
+
+_Holders = Sequence[tuple[PreparedSource, Quantity]]
+
+
+def _holders(value: Quantity, sources: Sequence[PreparedSource]) -> _Holders:
+    return [(source, other) for source in sources for other in source.body.values.holders(value)]
+
+
+def _is_bindable(value: Quantity, said: Said) -> bool:
+    """Whether others may be meant in the stead of a value, as of codes only in those that are of some make."""
+    return value.kind is not Kind.IDENTIFIER or said.places.class_of(value) is not None
+
+
+def _compared(
+    said: Said,
+    value: Quantity,
+    values: Sequence[Quantity],
+    holders: _Holders,
+    held: Sequence[tuple[Quantity, _Holders]],
+) -> Binding | None:
+    """What a value belongs to by the words that are tied to it and to its rivals; ``None`` where it has no place."""
+    place = said.places.place(value)
+    if place is None:
+        return None
+    companions = [
+        (source, source.body.places(said.language).unit_of(stated.span.start))
+        for other, found in held
+        for source, stated in found
+        if other is not value
+    ]
+    return bind(said, place, holders, companions, frozenset([one.value for one in values]))
 
 
 def _is_compared(value: Quantity, values: Sequence[Quantity]) -> bool:
@@ -129,8 +143,7 @@ def _is_part_of_name(said: Said, value: Quantity) -> bool:
 def _bound_at_once(said: Said, value: Quantity, source: PreparedSource, held: Quantity) -> Binding | None:
     """That a value is bound where its source has no other that may be meant, which asks for no word of the sentence."""
     places = said.beside(source)
-    there = places.place(held)
-    if there is None or not _comparable(value, held) or not _is_alone(said, there, places):
+    if not _comparable(value, held) or not places.is_placed(held) or not _is_alone(said, held, places):
         return None
     return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
 
@@ -141,8 +154,7 @@ def _bound_by_words(said: Said, value: Quantity, source: PreparedSource, held: Q
     there = places.place(held)
     if there is None or not _comparable(value, held) or not speaks_for_none(said.stems, there, places):
         return None
-    frames = places.frames
-    if frames and any(name in frames.get(frame, ()) for frame, name in said.frames):
+    if _names_another(said, places):
         return None
     here = there.words
     if not any(here.get(stem, 0.0) >= _PRESENT for stem in said.meant_before(value)):
@@ -150,12 +162,15 @@ def _bound_by_words(said: Said, value: Quantity, source: PreparedSource, held: Q
     return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
 
 
-def _is_alone(said: Said, there: Place, places: Places) -> bool:
+def _is_alone(said: Said, held: Quantity, places: Places) -> bool:
     """Whether nothing stands against a value in its source: no other of its class, no name in the place of another."""
+    return not places.others(held) and not _names_another(said, places)
+
+
+def _names_another(said: Said, places: Places) -> bool:
+    """Whether a sentence has a name in a place where its source has several."""
     frames = places.frames
-    return not places.rivals(there) and (
-        not frames or not any(name in frames.get(frame, ()) for frame, name in said.frames)
-    )
+    return bool(frames) and any(name in frames.get(frame, ()) for frame, name in said.frames)
 
 
 def _is_reckoned(text: str, value: Quantity) -> bool:
@@ -167,7 +182,7 @@ def _is_reckoned(text: str, value: Quantity) -> bool:
 def bind(
     said: Said,
     place: Place,
-    holders: Sequence[tuple[PreparedSource, Quantity]],
+    holders: _Holders,
     companions: Sequence[tuple[PreparedSource, int]],
     claimed: Set[str],
 ) -> Binding:
@@ -188,7 +203,7 @@ def bind(
         there = places.place(held)
         if there is None or not _comparable(place.quantity, held):
             return Binding(quantity=place.quantity, bond=Bond.UNTOLD, holder=(source, held))
-        if _is_alone(said, there, places):
+        if _is_alone(said, held, places):
             return Binding(quantity=place.quantity, bond=Bond.BOUND, holder=(source, held))
         if words is None:
             words = said.meant(place)

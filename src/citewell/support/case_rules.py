@@ -6,6 +6,7 @@ half price up to 14 years. A clause without one gives what holds otherwise.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,7 +20,12 @@ from citewell.support.units import UnitKind
 
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
 
+_CASES = frozenset({Kind.WEEKDAY, Kind.DATE, Kind.ORDINAL})
+"""Values that may be a case without any bound."""
+
 _MOST_UNITS = 4000
+
+_MOST_SEARCHED = 64
 
 _LONGEST = 600
 
@@ -87,6 +93,12 @@ class Rules:
         self._read: dict[int, tuple[Rule, ...]] = {}
         self._tables: list[tuple[int, tuple[Rule, ...]]] | None = None
 
+    @cached_property
+    def may_stand_together(self) -> bool:
+        """Whether any of its rules stand together, as hardly any do; of a text of many units, that is not asked."""
+        count = len(self._places.units)
+        return count > _MOST_SEARCHED or any(True for _ in self.around(range(count)))
+
     def around(self, numbers: Iterable[int]) -> Iterator[tuple[int, tuple[Rule, ...]]]:
         """The rules that stand together in some units, or in one of them and the one after it; each with its unit."""
         places = self._places
@@ -133,6 +145,8 @@ def rules_of(places: Places, text: str, language: str) -> Rules:
 def _sentence_rules(text: str, begin: int, stop: int, values: Sequence[Quantity], language: str) -> Iterator[Rule]:
     words = bound_words(language)
     whole = read_bounds(text, begin, stop, values, language)
+    if not whole and not any(value.kind in _CASES for value in values):
+        return  # it names no case
     edges = [begin, *_cuts(text, begin, stop, values, whole, language), stop]
     found: list[Rule] = []
     rested = bare = False

@@ -3,9 +3,8 @@
 import re
 from functools import cache
 
-from citewell.support.phrases import phrases_pattern
+from citewell.support.phrases import PhraseWords, phrases_pattern
 from citewell.support.stems import read_words
-from citewell.text.alternatives import telling_words, words_in
 from citewell.text.lexicon import UNSPACED, lexicons
 from citewell.text.quantities.tails import TAILS
 
@@ -75,12 +74,12 @@ def may_leave_out(text: str, language: str | None) -> bool:
     """Whether ``apart`` may find anything in a text, by its words alone."""
     if (language is None or language in UNSPACED) and not text.isascii():
         return True
-    return not _apart_telling(language).isdisjoint(words_in(text))
+    return _apart_words(language).may_be_in(text)
 
 
 @cache
-def _apart_telling(language: str | None) -> frozenset[str]:
-    return telling_words(
+def _apart_words(language: str | None) -> PhraseWords:
+    return PhraseWords(
         phrase
         for code, lexicon in lexicons().items()
         if language is None or code == language

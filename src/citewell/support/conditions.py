@@ -11,7 +11,7 @@ from citewell.support.case_rules import Case, Rule, is_year, negated, rules_of
 from citewell.support.clause_words import plain_stems
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
-from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
+from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, scale, sentence_bounds
 from citewell.support.stems import read_words
 
 _RESULTS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
@@ -83,7 +83,7 @@ def misapplied(
         language: ISO 639-1 code of its language.
     """
     words = bound_words(language)
-    free = words.zero.search(text)
+    free = words.find_zero(text)
     if len(values) < _FEWEST and free is None:
         return
     for look in _looks(text, values, sources, language, free=free is not None):
@@ -116,7 +116,7 @@ def rightly_applied(
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
     """
-    free = bound_words(language).zero.search(text) is not None
+    free = bound_words(language).find_zero(text) is not None
     right: set[str] = set()
     for look in _looks(text, values, sources, language, free=free):
         if look.tabular:
@@ -138,7 +138,7 @@ def named_cases(
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
     """
-    free = bound_words(language).zero.search(text) is not None
+    free = bound_words(language).find_zero(text) is not None
     return [
         look.case
         for look in _looks(text, values, sources, language, free=free)
@@ -155,7 +155,7 @@ def _looks(
     near = [found for source in sources for found in _rules_near(text, values, source, language, free=free)]
     if not near:  # as with most sources, which is known of them sooner than what the sentence says
         return
-    bounds = read_bounds(text, 0, len(text), values, language)
+    bounds = sentence_bounds(text, values, language)
     if negated(text, 0, len(text), bounds, language):
         return
     pairs = list(_pairs(values, bounds))
@@ -182,15 +182,18 @@ def _rules_near(
 ) -> Iterator[tuple[PreparedSource, int, Sequence[Rule]]]:
     """The rules of a source that stand where it states the values of a sentence or says the same, with their units."""
     places = source.body.places(language)
+    rules = rules_of(places, source.source.text, language)
+    if not rules.may_stand_together:
+        return
     held = [(value, source.body.values.holders(value)) for value in values]
-    numbers = {places.unit_of(other.span.start) for _, found in held for other in found[:_MOST_HELD]}
-    if free or any(value.kind is Kind.MONEY and not found for value, found in held):
+    numbers = {places.unit_of(other.span.start) for _, holders in held for other in holders[:_MOST_HELD]}
+    if free or any(value.kind is Kind.MONEY and not holders for value, holders in held):
         weights = {stem: places.rarity(stem) for stem in sorted(_telling(text, language)) if stem in places.postings}
         numbers.update(number for number, _ in places.best_units(weights, _MOST_UNITS_OF_WORDS))
     if free:
         numbers.update(places.unit_of(value.span.start) for value in places.gratis[:_MOST_GRATIS])
-    for number, rules in rules_of(places, source.source.text, language).around(numbers):
-        yield source, number, rules
+    for number, found in rules.around(numbers):
+        yield source, number, found
 
 
 def _spoken(places: Places, number: int, stems: frozenset[str]) -> int:

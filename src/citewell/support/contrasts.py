@@ -4,8 +4,8 @@ A sentence that names the one thing and gives the value of the other has it of t
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -24,6 +24,7 @@ from citewell.text.lexicon import UNSPACED
 _LONGEST = 600
 _MOST_HELD = 6
 _MOST_INSIDE = 12
+_MOST_SEARCHED = 64
 _FEWEST = 2
 _KINDS = frozenset({Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.NUMBER, Kind.TIME})
 _NAMING = frozenset({Kind.ORDINAL, Kind.WEEKDAY})
@@ -73,10 +74,16 @@ def contrasted(
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
     """
+    known = [(source, _pairs_of(source, language)) for source in sources]
+    if not any(pairs.may_be_there for _, pairs in known):
+        return  # as with most sources, which is known of them sooner than what the sentence says
     usable = [value for value in values if value.kind in _KINDS and not is_gratis(value)]
     for value in usable:
-        held = [(source, other) for source in sources for other in source.body.values.holders(value)[:_MOST_HELD]]
-        pairs = [(source, _pairs_of(source, other, language)) for source, other in held]
+        pairs = [
+            (source, stated.beside(other))
+            for source, stated in known
+            for other in source.body.values.holders(value)[:_MOST_HELD]
+        ]
         if not pairs or not all(found for _, found in pairs):
             continue  # it stands in another place as well, with nothing set against it there
         part = _part_of(text, value, usable, language)
@@ -204,22 +211,46 @@ def _boundary(text: str, start: int, end: int, language: str) -> tuple[int, int]
     return merged[0] if len(merged) == 1 else None
 
 
-_PAIRS: WeakKeyDictionary[Places, dict[int, Sequence[_Pair]]] = WeakKeyDictionary()
+class _Pairs:
+    """The pairs of one source, read where something is asked of them.
+
+    Args:
+        places: its values and units.
+        text: its text.
+        language: ISO 639-1 code of its language.
+    """
+
+    def __init__(self, places: Places, text: str, language: str) -> None:
+        self._places = places
+        self._text = text
+        self._language = language
+        self._read: dict[int, Sequence[_Pair]] = {}
+
+    @cached_property
+    def may_be_there(self) -> bool:
+        """Whether there are any at all; of a text of many units, that is not asked."""
+        count = len(self._places.units)
+        return count > _MOST_SEARCHED or any(map(self._of, range(count)))
+
+    def beside(self, held: Quantity) -> Sequence[_Pair]:
+        """What stands beside a value and is set against it."""
+        number = self._places.unit_of(held.span.start)
+        found = self._of(number) if number >= 0 else ()
+        return [pair for pair in found if pair.held.quantity.span == held.span]
+
+    def _of(self, number: int) -> Sequence[_Pair]:
+        known = self._read.get(number)
+        if known is None:
+            known = self._read[number] = list(_read_pairs(self._places, number, self._text, self._language))
+        return known
 
 
-def _pairs_of(source: PreparedSource, held: Quantity, language: str) -> Sequence[_Pair]:
-    """What stands beside a value of a source and is set against it."""
+def _pairs_of(source: PreparedSource, language: str) -> _Pairs:
     places = source.body.places(language)
-    number = places.unit_of(held.span.start)
-    if number < 0:
-        return ()
-    known = _PAIRS.get(places)
-    if known is None:
-        known = _PAIRS[places] = {}
-    found = known.get(number)
-    if found is None:
-        found = known[number] = list(_read_pairs(places, number, source.source.text, language))
-    return [pair for pair in found if pair.held.quantity is held or pair.held.quantity.span == held.span]
+    known = places.made.get("pairs")
+    if not isinstance(known, _Pairs):
+        known = places.made["pairs"] = _Pairs(places, source.source.text, language)
+    return known
 
 
 def _read_pairs(places: Places, number: int, text: str, language: str) -> Iterator[_Pair]:
@@ -229,6 +260,9 @@ def _read_pairs(places: Places, number: int, text: str, language: str) -> Iterat
     every = places.within(unit)
     inside = [value for value in every if value.kind in _KINDS and not is_gratis(value)]
     if not _FEWEST <= len(inside) <= _MOST_INSIDE:
+        return
+    differing = list(_differing(inside))
+    if not differing:
         return
     cuts = [match.span() for match in clause_cuts(language).finditer(text, unit.start, unit.end)]
     plain = plain_stems(language)
@@ -244,10 +278,7 @@ def _read_pairs(places: Places, number: int, text: str, language: str) -> Iterat
     def stems(start: int, end: int) -> tuple[str, ...]:
         return tuple(stem for position, stem in spoken if start <= position < end)
 
-    for first in inside:
-        second = next((v for v in inside if v.span.start >= first.span.end and _are_alike(first, v)), None)
-        if second is None or _are_same(first, second):
-            continue
+    for first, second in differing:
         cut = _boundary(text, first.span.end, second.span.start, language)
         if cut is None:
             continue
@@ -266,6 +297,15 @@ def _read_pairs(places: Places, number: int, text: str, language: str) -> Iterat
             yield _Pair(left, right)
         if _are_sorts(*sides):  # otherwise what stands with the first may be said of both
             yield _Pair(right, left)
+
+
+def _differing(values: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity]]:
+    """Each of some values with the next one of its sort, where the two are not the same."""
+    for first in values:
+        after = (other for other in values if other.span.start >= first.span.end and _are_alike(first, other))
+        second = next(after, None)
+        if second is not None and not _are_same(first, second):
+            yield first, second
 
 
 def _are_sorts(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

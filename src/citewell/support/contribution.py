@@ -37,6 +37,8 @@ class Contribution(enum.Enum):
     TOO_MANY = "the sentence has more values than are looked for"
     TOO_SHORT = "the sentence has too few words of its own"
 
+    __hash__ = object.__hash__  # asked for in every set of them; that of the standard library is written in Python
+
 
 def contribution(sentence: str, quantities: Sequence[Quantity], source: PreparedSource) -> Contribution:
     """What a source brings to a sentence: a value, or at least a word.

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 from citewell.text.alternatives import telling_words, words_in
 from citewell.text.lexicon import JOINED_SCRIPTS, Lexicon, lexicons
+from citewell.text.runs import letter_and_digit_runs
 
 _INFLECTED = 4
 
@@ -27,6 +28,16 @@ def _pattern(words_of: Callable[[Lexicon], Iterable[str]], *, inflected: bool = 
         if words
     ]
     return re.compile("|".join(parts), re.IGNORECASE)
+
+
+def _beginnings(phrases: Iterable[str]) -> frozenset[str]:
+    """The first letters of the first words of phrases that may be inflected, as ``may_begin`` looks for them."""
+    return frozenset(runs[0][:_INFLECTED] for phrase in phrases if (runs := letter_and_digit_runs(phrase.lower())))
+
+
+def may_begin(text: str, beginnings: frozenset[str]) -> bool:
+    """Whether a text may hold any of some phrases, by how its words begin: cheap, and mostly the answer is no."""
+    return not text.isascii() or not beginnings.isdisjoint([word[:_INFLECTED] for word in words_in(text)])
 
 
 def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False) -> re.Pattern[str]:
@@ -60,11 +71,26 @@ UNDER = _pattern(lambda lexicon: lexicon.cues.under)
 NEARLY = frozenset(phrase for lexicon in lexicons().values() for phrase in lexicon.cues.nearly)
 """Those of both that are always a rough value: "just under", where "under" may be a bound."""
 
-TOTAL = _pattern(lambda lexicon: (*lexicon.cues.total.split(), *lexicon.arithmetic.in_all), inflected=True)
+
+def _totals(lexicon: Lexicon) -> Iterable[str]:
+    return (*lexicon.cues.total.split(), *lexicon.arithmetic.in_all)
+
+
+def _differences(lexicon: Lexicon) -> Iterable[str]:
+    return lexicon.cues.difference.split()
+
+
+TOTAL = _pattern(_totals, inflected=True)
 """The value is a sum."""
 
-DIFFERENCE = _pattern(lambda lexicon: lexicon.cues.difference.split(), inflected=True)
+TOTAL_BEGINS = _beginnings(phrase for lexicon in lexicons().values() for phrase in _totals(lexicon))
+"""How the words of ``TOTAL`` begin."""
+
+DIFFERENCE = _pattern(_differences, inflected=True)
 """The value is a difference."""
+
+DIFFERENCE_BEGINS = _beginnings(phrase for lexicon in lexicons().values() for phrase in _differences(lexicon))
+"""How the words of ``DIFFERENCE`` begin."""
 
 LOW = _pattern(lambda lexicon: lexicon.cues.low.split())
 """Something lies below a bound."""

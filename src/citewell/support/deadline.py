@@ -18,21 +18,16 @@ class Deadline:
         clock: seconds that only go forward.
     """
 
-    __slots__ = ("_clock", "_moment")
+    __slots__ = ("clock", "moment")
 
     def __init__(self, moment: float | None, clock: Clock) -> None:
-        self._moment = moment
-        self._clock = clock
-
-    @property
-    def moment(self) -> float | None:
-        """When, on the clock."""
-        return self._moment
+        self.moment = moment
+        self.clock = clock
 
     @property
     def is_past(self) -> bool:
         """Whether the moment has come."""
-        return self._moment is not None and self._clock() >= self._moment
+        return self.moment is not None and self.clock() >= self.moment
 
 
 DEADLINE: contextvars.ContextVar[Deadline | None] = contextvars.ContextVar("deadline", default=None)

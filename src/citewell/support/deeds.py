@@ -14,7 +14,7 @@ from citewell.support.cues import negator_of
 from citewell.support.naming import Name, words_before
 from citewell.support.phrases import phrases_pattern
 from citewell.support.stems import Word
-from citewell.text.alternatives import alternatives
+from citewell.text.alternatives import alternatives, words_in
 from citewell.text.lexicon import UNSPACED, Lexicon, lexicons
 
 _NONE = "-"
@@ -149,13 +149,13 @@ def _grammar(language: str | None) -> _Grammar:
     return _Grammar(language)
 
 
-def has_deed(text: str, start: int, end: int, language: str | None) -> bool:
-    """Whether a stretch of a text may tell of a deed."""
+def count_deeds(text: str, start: int, end: int, language: str | None) -> int:
+    """How many deeds a stretch of a text may tell of at most."""
     grammar = _grammar(language)
     # Most sentences have no such verb, and single words tell that sooner than the pattern of all of them.
-    if grammar.firsts.isdisjoint(_LETTERS.findall(text[start:end].lower())):
-        return False
-    return grammar.verb.search(text, start, end) is not None
+    if grammar.firsts.isdisjoint(words_in(text[start:end])):
+        return 0
+    return len(grammar.verb.findall(text, start, end))
 
 
 def read_deeds(
@@ -393,7 +393,7 @@ class _Reader:
         return Part(known=False) if first in self._grammar.pronouns else None
 
     def _is_own(self, start: int, end: int) -> bool:
-        words = re.findall(r"[^\W\d_]+", self._text[start:end].lower())[:3]
+        words = _LETTERS.findall(self._text[start:end].lower())[:3]
         return any(word in self._grammar.owned for word in words)
 
     def _stems(self, start: int, end: int) -> frozenset[str]:

@@ -7,10 +7,10 @@ from decimal import Decimal
 from itertools import islice
 
 from citewell.model import Kind, Quantity
-from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of
+from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
-from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, TOTAL
+from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, may_negate
 from citewell.support.denominators import times_as_long
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
@@ -43,20 +43,23 @@ _AS_MUCH = Decimal("1.05")
 _MORE = Decimal("1.25")
 
 
-def miscalculated(inquiry: Inquiry) -> list[Quantity]:
-    """The values of a sentence that are not what the sentence itself works them out to be."""
-    if len(inquiry.quantities) < _FEWEST_WORKED or not may_work_out(inquiry.claim, inquiry.quantities):
+def miscalculated(claim: str, quantities: Sequence[Quantity]) -> list[Quantity]:
+    """The values of a sentence that are not what the sentence itself works them out to be.
+
+    Args:
+        claim: the sentence.
+        quantities: its values in order.
+    """
+    if len(quantities) < _FEWEST_WORKED or not may_work_out(claim, quantities):
         return []
     found: list[Quantity] = []
-    for worked in inquiry.worked:
-        if not worked.plain and (
-            worked.unit is None or (worked.kind is Kind.PERCENT and DIFFERENCE.search(inquiry.claim))
-        ):
+    for worked in worked_out(claim, quantities):
+        if not worked.plain and (worked.unit is None or (worked.kind is Kind.PERCENT and DIFFERENCE.search(claim))):
             continue  # "1920 x 1080" is a size, "10 % more (3 of 9 by rail)" no share
-        if any(comes_to(quantity, worked) for quantity in inquiry.quantities):
+        if any(comes_to(quantity, worked) for quantity in quantities):
             continue
-        result = result_of(inquiry.claim, worked, inquiry.quantities)
-        if result is not None and rounded(result, inquiry.claim, [worked.as_quantity()]) is None:
+        result = result_of(claim, worked, quantities)
+        if result is not None and rounded(result, claim, [worked.as_quantity()]) is None:
             found.append(result)
     return found
 
@@ -112,7 +115,7 @@ def _percentage(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """A change in percent, a part of a whole, what another percentage leaves, or one some points from another."""
     value, slack = abs(Decimal(quantity.value)), Decimal(quantity.step or "0") / 2
     percentages = distinct(inquiry.held, (Kind.PERCENT,), ("%",))
-    if DIFFERENCE.search(inquiry.words):
+    if inquiry.tells_difference:
         comparable = [term for term in inquiry.held if term.quantity.kind in _COMPARABLE and term.quantity.number]
         found = change(value, slack, _named(comparable, inquiry))
         if found is not None:
@@ -146,7 +149,7 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
             if found is not None and _is_turned(quantity, inquiry, found)
             else found or _from_said(quantity, inquiry, alike)
         )
-    if DIFFERENCE.search(inquiry.words):
+    if inquiry.tells_difference:
         found = difference(value, alike) or pair_sum(value, alike)
         if found is None and quantity.unit == "s":
             found = hours_between(value, inquiry.held)
@@ -158,14 +161,14 @@ def _amount(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         found = hours_between(value, times)
         if found is not None:
             return found
-    if REST.search(inquiry.claim) or NEGATOR.search(inquiry.claim):
+    if REST.search(inquiry.claim) or (may_negate(inquiry.claim, None) and NEGATOR.search(inquiry.claim)):
         found = _what_is_left(value, inquiry, everything)
         if found is not None:
             return found
     counts = [count for count in inquiry.counts if str(count) != quantity.number]
     if quantity.kind is Kind.MONEY and _PERIOD.search(inquiry.words):
         counts.append(12)  # a month and a year of the same fee
-    if TOTAL.search(inquiry.words):
+    if inquiry.tells_total:
         said = _said_alike(quantity, inquiry)
         if len(said) > 1 and sum(abs(Decimal(other.value)) for other in said) == value:
             return ()  # the sentence adds up its own values, each of which is looked for by itself

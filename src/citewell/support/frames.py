@@ -7,7 +7,14 @@ from citewell.support.stems import Word
 
 _GAP = 1
 _SHAPE = re.compile(r"\d+")
+_NAMING = re.compile(r"\d|(?<!^)[A-Z]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def may_name(text: str, start: int, end: int) -> bool:
+    """Whether any word of a unit may be written as a name: with a digit, or a capital that does not begin the unit."""
+    stretch = text[start:end]
+    return not stretch.isascii() or _NAMING.search(stretch) is not None
 
 
 def frames_in(words: Sequence[Word]) -> Iterator[tuple[tuple[str, str], str]]:

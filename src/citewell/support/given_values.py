@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -17,7 +16,7 @@ from citewell.support.allowances import Allowance, allowance_in, allowance_of, a
 from citewell.support.clause_words import plain_stems
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
-from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, read_bounds, scale
+from citewell.support.regions import Bounded, BoundWords, bound_words, on_scale, scale, sentence_bounds
 from citewell.support.stems import Word, read_words
 
 _MOST_UNITS = 3
@@ -80,12 +79,16 @@ def held_against_bounds(
         language: ISO 639-1 code of its language.
     """
     words = bound_words(language)
-    if not words.may_judge(text) or not (words.may_bound(text) or _any_bounds(sources, words, language)):
+    if not words.may_judge(text) or not (words.tells_of_bounds(text) or _any_bounds(sources, words, language)):
         return
-    bounds = read_bounds(text, 0, len(text), values, language)
+    bounds = sentence_bounds(text, values, language)
+    taken = {id(q) for bounded in bounds for q in (bounded.quantity, bounded.upper) if q is not None}
+    given = [value for value in values if id(value) not in taken and on_scale(value, value) is not None]
+    if not given:
+        return
     edges = clause_edges(text, 0, len(text), values, bounds, language)
     for begin, stop in pairwise(edges):
-        verdict = _verdict(text, begin, stop, values, bounds, words)
+        verdict = _verdict(text, begin, stop, values, given, words)
         if verdict is None:
             continue
         reason = _reason(verdict, text, values, bounds, sources, language)
@@ -98,29 +101,23 @@ def held_against_bounds(
         yield from _by_sources(verdict, text, asked, sources, language)
 
 
-_BOUNDED: WeakKeyDictionary[Places, bool] = WeakKeyDictionary()
-
-
 def _any_bounds(sources: Sequence[PreparedSource], words: BoundWords, language: str) -> bool:
     """Whether any source may bound a value at all, which is known of each once."""
     for source in sources:
-        places = source.body.places(language)
-        known = _BOUNDED.get(places)
-        if known is None:
-            known = _BOUNDED[places] = words.may_bound(source.source.text)
-        if known:
+        made = source.body.places(language).made
+        if "tells of bounds" not in made:
+            made["tells of bounds"] = words.tells_of_bounds(source.source.text)
+        if made["tells of bounds"]:
             return True
     return False
 
 
 def _verdict(
-    text: str, begin: int, stop: int, values: Sequence[Quantity], bounds: Sequence[Bounded], words: BoundWords
+    text: str, begin: int, stop: int, values: Sequence[Quantity], given: Sequence[Quantity], words: BoundWords
 ) -> _Verdict | None:
-    """What a clause says of its only value of a scale that is no bound itself."""
-    taken = {id(q) for bounded in bounds for q in (bounded.quantity, bounded.upper) if q is not None}
+    """What a clause says of its only value, if that is one of those given that have a scale and are no bounds."""
     inside = [value for value in values if begin <= value.span.start < stop]
-    given = [value for value in inside if id(value) not in taken and on_scale(value, value) is not None]
-    if len(given) != 1 or len(inside) != 1:
+    if len(inside) != 1 or inside[0] not in given:
         return None
     negators = [match.start() for match in words.denied.finditer(text, begin, stop)]
     if len(negators) > 1:
@@ -133,12 +130,12 @@ def _verdict(
         if too is not None and bad is not None:
             return None
         holds, sure = bool(negators), not negators
-        return _Verdict(given[0], holds=holds, duty=False, sure=sure, begin=begin, stop=stop)
+        return _Verdict(inside[0], holds=holds, duty=False, sure=sure, begin=begin, stop=stop)
     if owed is not None:
-        return _Verdict(given[0], holds=not negators, duty=True, sure=False, begin=begin, stop=stop)
+        return _Verdict(inside[0], holds=not negators, duty=True, sure=False, begin=begin, stop=stop)
     if good is None:
         return None
-    return _Verdict(given[0], holds=not negators, duty=False, sure=False, begin=begin, stop=stop)
+    return _Verdict(inside[0], holds=not negators, duty=False, sure=False, begin=begin, stop=stop)
 
 
 def _reason(

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.phrases import phrases_pattern
-from citewell.text.alternatives import telling_words, words_in
+from citewell.support.phrases import PhraseWords, phrases_pattern
 from citewell.text.lexicon import UNSPACED, lexicons
 
 _ATTACHED = "-\u2010\u2011"
@@ -23,7 +22,7 @@ def find_gratis(text: str, language: str | None, quantities: Sequence[Quantity])
     if (language is None or language in UNSPACED) and not text.isascii():
         may_say = True
     else:
-        may_say = not _telling(language).isdisjoint(words_in(text))
+        may_say = _phrases(language).may_be_in(text)
     if not may_say:
         return ()
     taken = [(quantity.span.start, quantity.span.end) for quantity in quantities]
@@ -41,9 +40,9 @@ def is_gratis(quantity: Quantity) -> bool:
 
 
 @cache
-def _telling(language: str | None) -> frozenset[str]:
-    """One of each such words, to be asked for first."""
-    return telling_words(
+def _phrases(language: str | None) -> PhraseWords:
+    """The words of such phrases, to be asked for first."""
+    return PhraseWords(
         phrase
         for code, lexicon in lexicons().items()
         if language is None or code == language

@@ -1,13 +1,17 @@
 """What a stretch of text may say at most, by its words alone: enough to see that it contradicts no other.
 
 Reading what a sentence says and denies takes far longer than looking for the words with which it could be contradicted
-at all. A hint is a number with a bit for each thing that the words of a stretch may do.
+at all. A hint is a number with a bit for each thing that the words of a stretch may do, the longest phrases taken
+together, and above these once more the same bits for what the words may do within such phrases as well.
 """
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 
-from citewell.support.senses import Sense, Senses, senses_of
+from citewell.support.phrases import PhraseWords
+from citewell.support.senses import Longer, Sense, Senses, senses_of
+from citewell.text.alternatives import words_in
 
 _MOST_KEPT = 20_000
 _ROLES = ("most", "least", "exact", "only", "whatever", "conditions", "excepting")
@@ -28,6 +32,9 @@ _MOST, _LEAST, _EXACT, _ONLY, _WHATEVER, _CONDITIONS, _EXCEPTING = (1 << (_ROLE 
 _BOUNDED = _MOST | _LEAST
 _BOUNDING = _MOST | _LEAST | _EXACT | _ONLY
 _TYING = _CONDITIONS | _EXCEPTING
+_WIDTH = _ROLE + len(_ROLES) + 1
+ANYTHING = (1 << 2 * _WIDTH) - 1
+"""The hint of what may say anything."""
 
 
 class Hints:
@@ -44,23 +51,49 @@ class Hints:
         self._changed = 1 << (self._number["changed"] + _OTHER_SIDE) if "changed" in self._number else 0
         up = self._number.get("up")
         self._moving = 0 if up is None else 1 << up | 1 << (up + _OTHER_SIDE)
-        self._kept: dict[str, tuple[int, tuple[tuple[list[str], int], ...]]] = {}
+        self._kept: dict[str, tuple[int, Longer[int]]] = {}
+        loud = [phrase for phrase, sense in senses.written.items() if self._join((sense,))]
+        self._prefixes = tuple([phrase[:-1] for phrase in loud if phrase.endswith("*") and " " not in phrase])
+        self._phrases = PhraseWords([phrase.rstrip("*") for phrase in loud], senses.common)
+        self._unprefixed: set[str] = set()
+        """Words met before that begin with none of the prefixes."""
 
     def of(self, text: str, start: int, end: int) -> int:
         """What a stretch of a text may say."""
         senses = self._senses
         if not senses.spaced:
-            return self._join(mark.sense for mark in senses.find(text, start, end))
-        found, kept = 0, self._kept
-        spoken = senses.token.findall(text[start:end].lower())
-        for position, word in enumerate(spoken):
-            known = kept.get(word)
-            hint, longer = self._look_up(word) if known is None else known
-            found |= hint
-            for words, other in longer:
+            found = self._join(mark.sense for mark in senses.find(text, start, end))
+            return found | found << _WIDTH
+        stretch = text[start:end]
+        if not self._may_say(stretch):
+            return 0
+        spoken = senses.token.findall(stretch.lower())
+        found = anyhow = after = 0
+        kept = self._kept
+        for position, (word, following) in enumerate(pairwise((*spoken, ""))):
+            hint, longer = kept.get(word) or self._look_up(word)
+            anyhow |= hint
+            stop = position + 1
+            for words, other in longer.get(following, ()) if longer else ():
                 if spoken[position : position + len(words)] == words:
-                    found |= other
-        return found
+                    anyhow |= other
+                    if stop == position + 1:  # the longest phrase
+                        hint, stop = other, position + len(words)
+            if position >= after:
+                found |= hint
+                after = stop
+        return found | anyhow << _WIDTH
+
+    def _may_say(self, text: str) -> bool:
+        """Whether a text has the words of any phrase that may contradict another."""
+        words = words_in(text)
+        if not self._unprefixed.issuperset(words):
+            if len(self._unprefixed) >= _MOST_KEPT:
+                self._unprefixed.clear()
+            if any(word.startswith(self._prefixes) for word in words):
+                return True
+            self._unprefixed.update(words)
+        return self._phrases.may_be_in(text)
 
     def may_differ(self, said: int, held: int) -> bool:
         """Whether what a sentence says may deny, or go beyond, what its source says."""
@@ -70,18 +103,25 @@ class Hints:
             return True
         if (said >> _STRONG) & (held >> _WEAK) & _EVERY_SCALE or (said & _ALL and held & _SURE):
             return True
-        if (said & _WHATEVER and held & _TYING) or (said & _BOUNDING and held & _BOUNDED):
+        if (said & _WHATEVER and held & _TYING) or (said & _MOST and held & _LEAST) or (said & _LEAST and held & _MOST):
             return True
         return bool((said & self._moving and held & self._changed) or (held & self._moving and said & self._changed))
 
-    def _look_up(self, word: str) -> tuple[int, tuple[tuple[list[str], int], ...]]:
+    def may_tell(self, said: int, held: int) -> bool:
+        """Whether two sentences are worth reading: whether any words of theirs may contradict, or both bound values."""
+        said, held = said >> _WIDTH, held >> _WIDTH
+        return bool(said & _BOUNDING and held & _BOUNDED) or self.may_differ(said, held)
+
+    def _look_up(self, word: str) -> tuple[int, Longer[int]]:
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         sense, longer = self._senses.look_up(word)
-        known = self._kept[word] = (
-            0 if sense is None else self._join((sense,)),
-            tuple([(words, hint) for words, other in longer if (hint := self._join((other,)))]),
-        )
+        hint = 0 if sense is None else self._join((sense,))
+        hints = {
+            following: [(words, self._join((other,))) for words, other in phrases]
+            for following, phrases in longer.items()
+        }
+        known = self._kept[word] = hint, hints
         return known
 
     def _join(self, senses: Iterable[Sense]) -> int:

@@ -8,7 +8,14 @@ from itertools import islice
 
 from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, worked_out
-from citewell.support.cues import BOUND_BEFORE_NUMBER
+from citewell.support.cues import (
+    BOUND_BEFORE_NUMBER,
+    DIFFERENCE,
+    DIFFERENCE_BEGINS,
+    TOTAL,
+    TOTAL_BEGINS,
+    may_begin,
+)
 from citewell.support.prepared import PreparedSource, PreparedText
 from citewell.support.terms import Term
 
@@ -59,6 +66,16 @@ class Inquiry:
     def words(self) -> str:
         """The sentence and the question, without comparisons with numbers, which are no differences."""
         return BOUND_BEFORE_NUMBER.sub(" ", self.spoken)
+
+    @cached_property
+    def tells_difference(self) -> bool:
+        """Whether sentence or question speaks of a difference, other than in a comparison with a number."""
+        return may_begin(self.spoken, DIFFERENCE_BEGINS) and DIFFERENCE.search(self.words) is not None
+
+    @cached_property
+    def tells_total(self) -> bool:
+        """Whether sentence or question speaks of a sum."""
+        return may_begin(self.spoken, TOTAL_BEGINS) and TOTAL.search(self.words) is not None
 
     @cached_property
     def held(self) -> list[Term]:

@@ -1,10 +1,10 @@
 """The names of a source, to be looked up, and what it tells of them."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Container, Mapping, Sequence
+from functools import cached_property
 
-from citewell.support.deeds import Deed, has_deed, read_deeds
+from citewell.support.deeds import Deed, count_deeds, read_deeds
 from citewell.support.naming import Name, are_one, find_names, fold_part
 from citewell.support.offices import Holding, has_office, read_holdings
 from citewell.support.places import Places
@@ -21,6 +21,7 @@ _ACRONYM = 8
 _MOST = 20_000
 _MOST_ALIKE = 100
 _LONGEST = 1_500
+_MANY = 2
 
 
 class NameIndex:
@@ -38,14 +39,19 @@ class NameIndex:
         self._stems: dict[int, frozenset[str]] = {}
 
     @cached_property
+    def _written(self) -> frozenset[str]:
+        """All words of the text, as they are written."""
+        return frozenset(_WORD.findall(self.text))
+
+    @cached_property
     def small(self) -> frozenset[str]:
         """Words that the text writes small, folded."""
-        return frozenset(fold_part(word[0]) for word in _WORD.finditer(self.text) if word[0].islower())
+        return frozenset([fold_part(word) for word in self._written if word.islower()])
 
     @cached_property
     def words(self) -> frozenset[str]:
         """All words of the text, folded."""
-        return self.small | {fold_part(word[0]) for word in _WORD.finditer(self.text)}
+        return self.small.union([fold_part(word) for word in self._written if not word.islower()])
 
     @cached_property
     def names(self) -> Sequence[tuple[int, Name]]:
@@ -60,9 +66,9 @@ class NameIndex:
         return any(unit.cells for unit in self.places.units)
 
     @cached_property
-    def distinct(self) -> Sequence[Name]:
-        """The names, each that is written in one way once."""
-        return list({(name.text, name.parts, name.sure): name for _, name in self.names}.values())
+    def sure(self) -> Sequence[Name]:
+        """The names that are such for certain, each that is written in one way once."""
+        return list({(name.text, name.parts): name for _, name in self.names if name.sure}.values())
 
     def names_of(self, number: int) -> tuple[Name, ...]:
         """The names of a unit."""
@@ -196,29 +202,50 @@ class NameIndex:
     def deeds(self) -> Mapping[str, Sequence[tuple[int, Deed]]]:
         """What the text says was done, by kind, with its units."""
         found: dict[str, list[tuple[int, Deed]]] = {}
-        topic: tuple[Name, ...] = ()
+        language = self.places.language
         for number, unit in enumerate(self.places.units[:_MOST]):
-            if unit.begins:
-                topic = ()
             if unit.kind in (UnitKind.ROW, UnitKind.HEADER):
                 continue
-            for deed in deeds_in(
-                self.text,
-                unit.start,
-                unit.end,
-                self.names_of(number),
-                partial(self.places.words_of, number),
-                self.places.language,
-                topic,
-            ):
+            if not deeds_at_most(self.text, unit.start, unit.end, language):
+                continue
+            names, words = self.names_of(number), self.places.words_of(number)
+            for deed in deeds_in(self.text, unit.start, unit.end, names, words, language, self._topic(number)):
                 found.setdefault(deed.kind, []).append((number, deed))
-            topic = self.names_of(number)[:1] or topic
         return found
 
+    @cached_property
+    def _bearers(self) -> Sequence[Name]:
+        """The names that have a part in what the text says was done, each that has the same words once."""
+        parts = [part for deeds in self.deeds.values() for _, deed in deeds for part in deed.parts.values()]
+        return list({(name.text, name.parts): name for part in parts for name in part.names}.values())
 
-def small_in(indexes: Sequence[NameIndex]) -> frozenset[str]:
+    def tells_of_none_but(self, names: Sequence[Name]) -> bool:
+        """Whether all whom it says to have done anything, or to have had it done, are each of some names."""
+        return all(self.are_one(name, bearer) for bearer in self._bearers for name in names)
+
+    def _topic(self, number: int) -> Sequence[Name]:
+        """The first name of the last sentence of a paragraph that has some, before one of its sentences."""
+        units = self.places.units
+        while number and not units[number].begins:
+            number -= 1
+            if units[number].kind not in (UnitKind.ROW, UnitKind.HEADER) and (names := self.names_of(number)):
+                return names[:1]
+        return ()
+
+
+class _InAny:
+    """The words of several sets."""
+
+    def __init__(self, sets: Sequence[Container[str]]) -> None:
+        self._sets = sets
+
+    def __contains__(self, word: object) -> bool:
+        return any(word in words for words in self._sets)
+
+
+def small_in(indexes: Sequence[NameIndex]) -> Container[str]:
     """Words that one of several texts writes small, folded."""
-    return indexes[0].small.union(*(index.small for index in indexes[1:])) if indexes else frozenset()
+    return indexes[0].small if len(indexes) == 1 else _InAny([index.small for index in indexes])
 
 
 def may_tell(text: str, language: str | None) -> bool:
@@ -226,7 +253,16 @@ def may_tell(text: str, language: str | None) -> bool:
     if language is not None and language in UNSPACED:
         return has_unspaced_deed(text, 0, len(text), language)
     end = min(len(text), _LONGEST)
-    return has_deed(text, 0, end, language) or (language is not None and has_office(text, 0, end, language))
+    return count_deeds(text, 0, end, language) > 0 or (language is not None and has_office(text, 0, end, language))
+
+
+def deeds_at_most(text: str, start: int, end: int, language: str | None) -> int:
+    """How many deeds a sentence may tell of, in whatever language; quicker told than which."""
+    if end - start > _LONGEST:
+        return 0  # that is no sentence
+    if language is not None and language in UNSPACED:
+        return _MANY if has_unspaced_deed(text, start, end, language) else 0
+    return count_deeds(text, start, end, language)
 
 
 def deeds_in(
@@ -234,21 +270,11 @@ def deeds_in(
     start: int,
     end: int,
     names: Sequence[Name],
-    words: Callable[[], Sequence[Word]],
+    words: Sequence[Word],
     language: str | None,
     topic: Sequence[Name] = (),
-    told: Callable[[], bool] = lambda: True,
 ) -> Sequence[Deed]:
-    """The deeds that a sentence tells of, in whatever language.
-
-    Its words are asked for only where there may be one, and where those are told of that it would be held against.
-    """
-    if end - start > _LONGEST:
-        return ()  # that is no sentence
+    """The deeds that a sentence tells of, in whatever language."""
     if language is not None and language in UNSPACED:
-        if not has_unspaced_deed(text, start, end, language):
-            return ()
         return list(read_unspaced_deeds(text, start, end, names, language))
-    if not has_deed(text, start, end, language) or not told():
-        return ()
-    return list(read_deeds(text, start, end, names, words(), language, topic))
+    return list(read_deeds(text, start, end, names, words, language, topic))

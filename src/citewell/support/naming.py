@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Set
+from collections.abc import Container, Iterator
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -93,7 +94,7 @@ _DATED = _folded_words(
 
 
 def find_names(
-    text: str, start: int, end: int, common: Set[str] = frozenset(), language: str | None = None
+    text: str, start: int, end: int, common: Container[str] = frozenset(), language: str | None = None
 ) -> Iterator[Name]:
     """The names in a stretch of a text, in order.
 
@@ -123,45 +124,73 @@ def bodies(language: str) -> re.Pattern[str]:
     return re.compile(rf"[\u30a1-\u30fa\u30fc]{{2,20}}(?:{endings})?|{inside}{{2,6}}?(?:{endings}){{1,2}}")
 
 
-def _name(text: str, match: re.Match[str], start: int, common: Set[str]) -> Name | None:
-    words = [(part.start(), part.end(), part[0]) for part in _PART.finditer(text, match.start(), match.end())]
-    words = [_without_elision(*word) for word in words]
-    first = text[max(start, match.start() - _LOOK_BACK) : match.start()]
-    begins = opens = match.start() == start or _BEGINS.search(first) is not None
+class _Part(NamedTuple):
+    """A word of a run of words with a capital: where it stands in the run, how it is written, and how compared."""
+
+    start: int
+    end: int
+    text: str
+    folded: str
+
+
+@lru_cache(maxsize=4096)
+def _parts_of(run: str) -> tuple[_Part, ...]:
+    return tuple([_without_elision(part.start(), part.end(), part[0]) for part in _PART.finditer(run)])
+
+
+def _without_elision(start: int, end: int, word: str) -> _Part:
+    elided = _ELIDED.match(word)
+    if elided is not None:
+        start, word = start + elided.end(), word[elided.end() :]
+    return _Part(start, end, word, fold_part(word))
+
+
+def _name(text: str, match: re.Match[str], start: int, common: Container[str]) -> Name | None:
+    words, at = _parts_of(match[0]), match.start()
+    begins = opens = at == start or _BEGINS.search(text[max(start, at - _LOOK_BACK) : at]) is not None
     titled = False
-    while words:
-        folded = fold_part(words[0][2])
+    first, last = 0, len(words)
+    while first < last:
+        folded = words[first].folded
         if folded in TITLES:
-            titled = True
+            titled, begins = True, False
         elif folded not in _STOP and folded not in _DATED and not (begins and folded in common):
             break
-        begins = False if folded in TITLES else begins
-        words.pop(0)
-    while words and not _may_end(words[-1][2], follows_stop=text[words[-1][0] - 2 : words[-1][0]] == ". "):
-        words.pop()
-    parts = tuple(fold_part(word) for _, _, word in words)
+        first += 1
+    while first < last and not _may_end(words[last - 1], text, at):
+        last -= 1
+    parts = tuple([word.folded for word in words[first:last]])
     if not any(len(part) >= _FEWEST for part in parts):
         return None
-    end = words[-1][1]
-    written = text[words[0][0] : end]
+    begin = at + words[first].start
+    written = text[begin : at + words[last - 1].end]
     stripped = _POSSESSIVE.sub("", written)
-    telling = tuple(part for part in parts if part not in _LEGAL) or parts
-    sure = not (opens and len(parts) == 1 and not titled and words[0][0] == match.start()) or stripped.isupper()
-    return Name(words[0][0], words[0][0] + len(stripped), stripped, telling, titled, sure)
+    telling = tuple([part for part in parts if part not in _LEGAL]) or parts
+    sure = not (opens and len(parts) == 1 and not titled and begin == at) or stripped.isupper()
+    return Name(begin, begin + len(stripped), stripped, telling, titled, sure)
 
 
-def _may_end(word: str, *, follows_stop: bool) -> bool:
-    folded = fold_part(word)
-    return (
-        word[0].isupper()
-        and (folded not in _DATED or len(folded) <= _SHORT)
-        and not (follows_stop and folded in _STOP and len(word) > 1)
-    )
+def _may_end(word: _Part, text: str, at: int) -> bool:
+    """Whether a word of a run may end a name.
+
+    Args:
+        word: the word.
+        text: the text.
+        at: where the run begins in it.
+    """
+    folded = word.folded
+    if not word.text[0].isupper() or (folded in _DATED and len(folded) > _SHORT):
+        return False
+    begin = at + word.start
+    return folded not in _STOP or len(word.text) == 1 or text[begin - 2 : begin] != ". "
 
 
-def _without_elision(start: int, end: int, word: str) -> tuple[int, int, str]:
-    elided = _ELIDED.match(word)
-    return (start + elided.end(), end, word[elided.end() :]) if elided is not None else (start, end, word)
+def _is_named(text: str, name: Name, start: int, language: str | None) -> bool:
+    """Whether a name is one, in a language that writes all nouns with a capital: no article or adjective before it."""
+    if language not in _CAPITALISING or len(name.parts) > 1 or name.titled or not name.text[1:].islower():
+        return True
+    before = _LAST_WORD.search(text, max(start, name.start - _LONG), name.start)
+    return before is None or not (before[1].lower() in _INTRODUCING or before[1].endswith(_INFLECTED))
 
 
 def are_one(name: Name, other: Name) -> bool:
@@ -178,14 +207,6 @@ def _stands_for(part: str, word: str) -> bool:
     if part == word or part.rstrip("s") == word.rstrip("s"):
         return True
     return (len(part) == 1 or len(word) == 1) and part[0] == word[0]
-
-
-def _is_named(text: str, name: Name, start: int, language: str | None) -> bool:
-    """Whether a name is one, in a language that writes all nouns with a capital: no article or adjective before it."""
-    if language not in _CAPITALISING or len(name.parts) > 1 or name.titled or not name.text[1:].islower():
-        return True
-    before = _LAST_WORD.search(text, max(start, name.start - _LONG), name.start)
-    return before is None or not (before[1].lower() in _INTRODUCING or before[1].endswith(_INFLECTED))
 
 
 def words_before(text: str, name: Name, start: int, most: int = _WORDS_BACK) -> Iterator[str]:

@@ -86,9 +86,9 @@ def all_held(quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) 
     return True
 
 
-def misworked(claim: str, quantities: Sequence[Quantity], sources: Sequence[PreparedSource]) -> bool:
+def misworked(claim: str, quantities: Sequence[Quantity]) -> bool:
     """Whether a sentence itself works any of its values out to be another."""
-    return bool(miscalculated(Inquiry(claim[:_LONGEST], quantities[:_MOST_LOOKS], sources, NO_TEXT, None)))
+    return bool(miscalculated(claim[:_LONGEST], quantities[:_MOST_LOOKS]))
 
 
 def weigh(
@@ -111,7 +111,7 @@ def weigh(
     found: list[Weighed] = []
     looks = 0
     inquiry = Inquiry(claim[:_LONGEST], quantities[:_MOST_LOOKS], sources, question, now)
-    wrong = miscalculated(inquiry)
+    wrong = miscalculated(inquiry.claim, inquiry.quantities)
     for quantity in quantities:
         passages = tuple(
             (source, other) for source in sources for other in source.body.values.holders(quantity)[:_MOST_PASSAGES]

@@ -7,9 +7,9 @@ from functools import cache
 import msgspec
 
 from citewell.support.naming import TITLES, Name, fold_part
-from citewell.support.phrases import phrases_pattern
+from citewell.support.phrases import PhraseWords, phrases_pattern
 from citewell.support.stems import Word, read_words
-from citewell.text.lexicon import lexicons
+from citewell.text.lexicon import UNSPACED, lexicons
 
 _TOKEN = re.compile(r"[^\W_]+|[,:(]")
 _BEFORE = 2
@@ -45,6 +45,8 @@ class _Grammar:
     def __init__(self, language: str) -> None:
         roles = lexicons()[language].roles if language in lexicons() else None
         self.noun = phrases_pattern(lambda lexicon: lexicon.roles.offices.split(), language)
+        self.nouns = PhraseWords(roles.offices.split() if roles is not None else ())
+        self.unspaced = language in UNSPACED
         self.holding = frozenset(roles.holding.split()) if roles is not None else frozenset()
         self.articles = frozenset((roles.relative + " " + roles.articles).split()) if roles is not None else frozenset()
         self.verbs = self.holding - {",", ":"}
@@ -67,7 +69,10 @@ def _grammar(language: str) -> _Grammar:
 
 def has_office(text: str, start: int, end: int, language: str) -> bool:
     """Whether a stretch of a text may name an office."""
-    return _grammar(language).noun.search(text, start, end) is not None
+    grammar = _grammar(language)
+    if not grammar.unspaced and not grammar.nouns.may_be_in(text[start:end]):
+        return False
+    return grammar.noun.search(text, start, end) is not None
 
 
 def read_holdings(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -11,7 +10,7 @@ from citewell.support.clauses import clause_cuts
 from citewell.support.comparatives import comparing
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
-from citewell.support.regions import Bounded, bound_words, read_bounds, scale
+from citewell.support.regions import Bounded, bound_words, read_bounds, scale, sentence_bounds
 from citewell.support.stems import read_words
 
 _MOST_HELD = 8
@@ -48,7 +47,7 @@ def turned(text: str, values: Sequence[Quantity], sources: Sequence[PreparedSour
     """
     if not bound_words(language).may_bound(text):
         return
-    bounds = read_bounds(text, 0, len(text), values, language)
+    bounds = sentence_bounds(text, values, language)
     for bounded in bounds:
         if bounded.upper is not None:
             continue
@@ -95,14 +94,15 @@ def _everywhere_opposite(
     return found
 
 
-_BOUNDS: WeakKeyDictionary[Places, dict[int, Sequence[Bounded]]] = WeakKeyDictionary()
+class _Bounds(dict[int, Sequence[Bounded]]):
+    """The bounds of the units of a source that were asked for, by their numbers."""
 
 
 def _bounds_of(places: Places, number: int, text: str, language: str) -> Sequence[Bounded]:
     """The bounds of a unit of a source, read once."""
-    known = _BOUNDS.get(places)
-    if known is None:
-        known = _BOUNDS[places] = {}
+    known = places.made.get("bounds")
+    if not isinstance(known, _Bounds):
+        known = places.made["bounds"] = _Bounds()
     found = known.get(number)
     if found is None:
         unit = places.units[number]

@@ -7,5 +7,4 @@ from citewell.model import Source
 
 def may_see(source: Source, audience: Sequence[str]) -> bool:
     """Whether readers of these groups may see a source, that is, share a group with it."""
-    acl = source.acl
-    return any(group in acl for group in audience)
+    return not frozenset(audience).isdisjoint(source.acl)

@@ -1,10 +1,10 @@
-"""Patterns for the phrases of one language, or of all where the language is not known."""
+"""Patterns for the phrases of one language, or of all where the language is not known, and what tells sooner."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from functools import cache
 
-from citewell.text.alternatives import alternatives
+from citewell.text.alternatives import alternatives, telling_words, words_in
 from citewell.text.lexicon import UNSPACED_SCRIPTS, Lexicon, lexicons
 
 
@@ -22,6 +22,34 @@ def phrases_pattern(phrases_of: Callable[[Lexicon], Iterable[str]], language: st
     if unspaced:
         parts.append("|".join(sorted(map(re.escape, unspaced), key=lambda phrase: (-len(phrase), phrase))))
     return re.compile("|".join(parts) or r"(?!)", re.IGNORECASE)
+
+
+class PhraseWords:
+    """The words of some phrases, for which a text is asked before the phrases are looked for: most texts have none.
+
+    Args:
+        phrases: the phrases.
+        common: words that tell little of a text.
+    """
+
+    def __init__(self, phrases: Iterable[str], common: Set[str] = frozenset()) -> None:
+        self._phrases: dict[str, list[frozenset[str]]] = {}
+        for phrase in phrases:
+            for word in telling_words((phrase,), common):
+                self._phrases.setdefault(word, []).append(words_in(phrase))
+        self.telling = frozenset(self._phrases)
+        """One word of each phrase."""
+
+    def may_be_in(self, text: str) -> bool:
+        """Whether a text has all words of any of the phrases."""
+        words = words_in(text)
+        if self.telling.isdisjoint(words):
+            return False
+        for word in self.telling & words:
+            for phrase in self._phrases[word]:
+                if phrase <= words:
+                    return True
+        return False
 
 
 @cache

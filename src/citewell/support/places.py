@@ -16,12 +16,12 @@ import msgspec
 
 from citewell.model import Kind, Quantity
 from citewell.support.clause_words import takes_up
-from citewell.support.frames import frames_in
+from citewell.support.frames import frames_in, may_name
 from citewell.support.gratis import find_gratis
 from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word
 from citewell.support.ties import Ties, is_year
-from citewell.support.unit_words import column_of, unit_words
+from citewell.support.unit_words import column_in, unit_words
 from citewell.support.units import Unit, UnitKind, tables_in
 from citewell.support.value_classes import counted_class, counts, own_class
 from citewell.text.blot import apart as apart_spans
@@ -102,8 +102,8 @@ class Places:
         self._postings: dict[str, list[int]] | None = None
         self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
-        self._rivals: dict[int, Sequence[Place]] = {}
-        self._classes: dict[object, list[Quantity]] | None = None
+        self._others: dict[int, Sequence[Quantity]] = {}
+        self._classes: dict[bool, dict[object, list[Quantity]]] = {}
 
     @property
     def quantities(self) -> Sequence[Quantity]:
@@ -157,53 +157,55 @@ class Places:
             known = self._rarities[stem] = log((units + 1) / max(frequency, 1)) / log(units + 1)
         return known
 
-    def alike(self, kind: object) -> Sequence[Quantity]:
-        """The values of one class, as :meth:`class_of` gives it."""
-        if self._classes is None:
-            classes: dict[object, list[Quantity]] = {}
-            for quantity in self._quantities:
-                found = self.class_of(quantity)
-                if found is not None:
-                    classes.setdefault(found, []).append(quantity)
-            self._classes = classes
-        return self._classes.get(kind, ())
+    def _alike(self, quantity: Quantity) -> Sequence[Quantity]:
+        """The values of the class of one. What a number counts is only asked for where one is to be compared."""
+        counting = counts(quantity)
+        classes = self._classes.get(counting)
+        if classes is None:
+            classes = self._classes[counting] = {}
+            for other in self._quantities:
+                if counts(other) is counting and (found := self.class_of(other)) is not None:
+                    classes.setdefault(found, []).append(other)
+        return classes.get(self.class_of(quantity), ())
 
     def joined_with(self, place: Place) -> frozenset[str]:
         """The values that no word of its sentence divides from one, itself included."""
         return self._read(place.unit).joined_with(place.quantity)
 
-    def rivals(self, held: Place) -> Sequence[Place]:
-        """The places of other values that may be meant in the stead of one: those of its class."""
-        key = held.quantity.span.start
-        known = self._rivals.get(key)
+    def others(self, held: Quantity) -> Sequence[Quantity]:
+        """The other values that may be meant in the stead of one that has a place: those of its class."""
+        known = self._others.get(held.span.start)
         if known is None:
-            own = held.quantity
-            found = []
-            for other in (*self._beside_it(held), *self.alike(self.class_of(own))[:_MOST_RIVALS]):
-                if other.value != own.value and own.value not in other.readings:
-                    place = self.place(other)
-                    if place is not None:
-                        found.append(place)
-            known = self._rivals[key] = tuple(found)
+            known = self._others[held.span.start] = tuple(
+                [
+                    other
+                    for other in (*self._beside_it(held), *self._alike(held)[:_MOST_RIVALS])
+                    if other.value != held.value and held.value not in other.readings and self.is_placed(other)
+                ]
+            )
         return known
+
+    def rivals(self, held: Place) -> Iterator[Place]:
+        """The places of the other values that may be meant in the stead of one."""
+        return filter(None, map(self.place, self.others(held.quantity)))
 
     @cached_property
     def siblings(self) -> frozenset[str]:
         """The stems of names that have others in the same place."""
         return frozenset(name for names in self.frames.values() for name in names)
 
-    def _beside_it(self, place: Place) -> Sequence[Quantity]:
+    def _beside_it(self, quantity: Quantity) -> Sequence[Quantity]:
         """The other bare numbers of a sentence that may count the same."""
-        if place.column >= 0 or place.quantity.kind is not Kind.NUMBER or is_year(place.quantity):
+        unit = self._units[self.unit_of(quantity.span.start)]
+        if quantity.kind is not Kind.NUMBER or is_year(quantity) or column_in(unit, quantity) >= 0:
             return ()
-        own = place.quantity
         return [
             other
-            for other in self._read(place.unit).quantities
+            for other in self.within(unit)
             if other.kind is Kind.NUMBER
-            and other is not own
+            and other is not quantity
             and not is_year(other)
-            and self.class_of(other) in (None, self.class_of(own))
+            and self.class_of(other) in (None, self.class_of(quantity))
         ]
 
     def class_of(self, quantity: Quantity) -> object:
@@ -233,9 +235,10 @@ class Places:
         """
         if self._frames is None:
             frames: dict[tuple[str, str], set[str]] = {}
-            for number in range(len(self._units)):
-                for key, name in frames_in(self._read(number).words):
-                    frames.setdefault(key, set()).add(name)
+            for number, unit in enumerate(self._units):
+                if may_name(self._text, unit.start, unit.end):
+                    for key, name in frames_in(self._read(number).words):
+                        frames.setdefault(key, set()).add(name)
             self._frames = {key: frozenset(names) for key, names in frames.items() if len(names) > 1}
         return self._frames
 
@@ -278,18 +281,20 @@ class Places:
             )
         return known
 
-    def _place(self, quantity: Quantity) -> Place | None:
+    def is_placed(self, quantity: Quantity) -> bool:
+        """Whether a value stands in a unit, and in one that is not too long to be a sentence."""
         number = self.unit_of(quantity.span.start)
-        if number < 0:
+        return number >= 0 and self._units[number].end - self._units[number].start <= _LONGEST_UNIT
+
+    def _place(self, quantity: Quantity) -> Place | None:
+        if not self.is_placed(quantity):
             return None
+        number = self.unit_of(quantity.span.start)
         unit = self._units[number]
-        if unit.end - unit.start > _LONGEST_UNIT:
-            return None
+        column = column_in(unit, quantity)
         if unit.kind is UnitKind.ROW and unit.cells:
-            column = column_of(unit, quantity)
             words = self._cell_words(number, unit, column)
         else:
-            column = -1
             words = self._read(number).of(quantity)
             self._carry(number, words)
         for governor in unit.governors:

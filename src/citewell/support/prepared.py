@@ -185,7 +185,8 @@ class PreparedSource:
     @property
     def has_text(self) -> bool:
         """Whether there is anything to check against."""
-        return bool(self.source.text.strip())
+        text = self.source.text
+        return text != "" and not text.isspace()
 
     @property
     def title(self) -> PreparedText | None:

@@ -7,7 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
-from citewell.text.alternatives import telling_words, words_in
+from citewell.support.phrases import PhraseWords
+from citewell.text.alternatives import alternatives, words_in
 from citewell.text.comparing import Bounding
 from citewell.text.lexicon import UNSPACED_SCRIPTS, lexicons
 
@@ -91,7 +92,7 @@ def _phrases(phrases: Sequence[str], *, unspaced: bool, tail: str = "") -> re.Pa
     longest = sorted(map(re.escape, phrases), key=lambda phrase: (-len(phrase), phrase))
     if not longest:
         return re.compile(r"(?!)")
-    written = "|".join(longest)
+    written = alternatives(longest)
     if unspaced:
         return re.compile(f"({written}){tail}", re.IGNORECASE)
     return re.compile(rf"(?<![^\W_])({written})(?![^\W_]){tail}", re.IGNORECASE)
@@ -125,6 +126,7 @@ class BoundWords:
             "|".join(rf"\b{re.escape(phrase)}\b".replace(r"\ ", r"[\s-]") for phrase in known.idioms) or r"(?!)",
             re.IGNORECASE,
         )
+        self.idiom_ends = frozenset([_last_word(phrase) for phrase in known.idioms])
         self.any = _phrases([*before, *after, *known.between, *known.otherwise], unspaced=unspaced)
         self.between = _phrases(known.between, unspaced=unspaced, tail=rf"{_GAP}$")
         self.ahead = _phrases(known.ahead, unspaced=unspaced)
@@ -133,8 +135,9 @@ class BoundWords:
             for words in (known.good, known.bad, known.too, known.owed, known.otherwise, known.zero)
         )
         common = frozenset(lexicon.stop_words.split()) if lexicon is not None else frozenset[str]()
-        self._verdicts = telling_words([*known.good, *known.bad, *known.too, *known.owed], common)
-        self._bounds = telling_words([*before, *after, *known.between], common)
+        self._verdicts = PhraseWords([*known.good, *known.bad, *known.too, *known.owed], common)
+        self._bounds = PhraseWords([*before, *after, *known.between], common)
+        self._zeros = PhraseWords(known.zero, common)
         self.children = _phrases(known.children.split(), unspaced=unspaced)
         negators = lexicon.negators.split() if lexicon is not None else ()
         self.negated = _phrases(
@@ -144,11 +147,19 @@ class BoundWords:
 
     def may_judge(self, text: str) -> bool:
         """Whether a sentence may say of a value that it may or may not be."""
-        return self.unspaced or not self._verdicts.isdisjoint(words_in(text))
+        return self.unspaced or self._verdicts.may_be_in(text)
 
     def may_bound(self, text: str) -> bool:
-        """Whether a sentence may have a bound."""
-        return self.unspaced or not self._bounds.isdisjoint(words_in(text))
+        """Whether a sentence may have a bound that is no range."""
+        return self.unspaced or self._bounds.may_be_in(text)
+
+    def tells_of_bounds(self, text: str) -> bool:
+        """Whether a text has any word that tells of bounds, so that its ranges may be meant as such too."""
+        return self.unspaced or not self._bounds.telling.isdisjoint(words_in(text))
+
+    def find_zero(self, text: str) -> re.Match[str] | None:
+        """Where a sentence first says that nothing at all is due."""
+        return self.zero.search(text) if self.unspaced or self._zeros.may_be_in(text) else None
 
 
 @cache
@@ -239,6 +250,27 @@ def read_bounds(
     return found
 
 
+_KEPT: dict[tuple[int, str], tuple[Sequence[Quantity], str, list[Bounded]]] = {}
+_MOST_KEPT = 64
+
+
+def sentence_bounds(text: str, values: Sequence[Quantity], language: str) -> list[Bounded]:
+    """The bounds and ranges of a whole sentence, in order, read once for the checks that ask for them one by one.
+
+    Args:
+        text: the sentence.
+        values: its values, in order.
+        language: ISO 639-1 code of its language.
+    """
+    key = id(values), language
+    known = _KEPT.get(key)
+    if known is None or known[0] is not values or known[1] != text:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        known = _KEPT[key] = values, text, read_bounds(text, 0, len(text), values, language)
+    return known[2]
+
+
 def _range(text: str, begin: int, value: Quantity, after: Quantity | None, words: BoundWords) -> Bounded | None:
     if after is None or after.span.start - value.span.end > _WIDEST or scale(after) != scale(value):
         return None
@@ -277,7 +309,11 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     start, end = value.span.start, value.span.end
     if match is not None and match[1].lower() in words.timely and not _is_time(value):
         match = None
-    if match is not None and (value.kind is not Kind.MEASURE or _is_time(value)):  # one may carry over 5 kg
+    if (
+        match is not None
+        and _last_word(match[1]) in words.idiom_ends
+        and (value.kind is not Kind.MEASURE or _is_time(value))  # one may carry over 5 kg
+    ):
         last = left + match.end(1)
         idiom = next((one for one in words.idioms.finditer(text, left, last) if one.end() == last), None)
         match = None if idiom is not None else match
@@ -305,6 +341,11 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     else:
         region = Region(number, low_open=is_open, high=None, high_open=False)
     return Bounded(region, value, None, start, end)
+
+
+def _last_word(phrase: str) -> str:
+    """The last word of a phrase in lower case, whose words may be joined by hyphens."""
+    return phrase.lower().replace("-", " ").split()[-1]
 
 
 def _is_time(value: Quantity) -> bool:

@@ -106,7 +106,7 @@ def _sides(quantity: Quantity, text: str) -> tuple[bool, bool]:
     """Whether the words beside a value say that the true one lies above it, or below."""
     beside = _beside(quantity, text)
     under = UNDER.search(beside) is not None
-    return OVER.search(UNDER.sub(" ", beside)) is not None, under
+    return OVER.search(UNDER.sub(" ", beside) if under else beside) is not None, under
 
 
 def _may_be_bound(beside: str) -> bool:

@@ -2,10 +2,12 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property, reduce
+from operator import or_
 
 from citewell.model import Quantity
 from citewell.support.clause_words import plain_stems, takes_up
-from citewell.support.hints import hints_of
+from citewell.support.hints import ANYTHING, hints_of
 from citewell.support.places import Places
 from citewell.support.statements import Statement, read_statements
 from citewell.support.stems import Word
@@ -13,6 +15,8 @@ from citewell.support.units import Unit, UnitKind
 
 _MOST_KEPT = 20_000
 _MOST_TAKEN_UP = 40
+_MOST_HINTED = 64
+_MOST_NEAR = 64
 _PRONOUN_WITHIN = 24
 # A word that a text does not have may stand for another one that it has.
 _ABSENT = 0.5
@@ -36,6 +40,7 @@ class Sayings:
         self._stems: dict[int, frozenset[str]] = {}
         self._telling: dict[str, float] = {}
         self._hints: dict[int, int] = {}
+        self._near: dict[int, frozenset[str]] = {}
         self.hints = hints_of(places.language)
         """What its words may do; ``None`` in a language whose words are not known."""
 
@@ -76,11 +81,44 @@ class Sayings:
         known = self._hints.get(number)
         if known is None:
             unit = self.places.units[number]
-            known = 0 if self.hints is None else self.hints.of(self._text, unit.start, unit.end)
+            known = 0
+            if self.hints is not None:
+                for start, end in ((unit.start, unit.end), *unit.cells):
+                    known |= self.hints.of(self._text, start, end)
             if unit.kind is UnitKind.ITEM and unit.governors:
                 known |= self.hint_of(unit.governors[-1])
             self._hints[number] = known
         return known
+
+    @cached_property
+    def hint(self) -> int:
+        """What any of its units may say; of many units together, anything at all."""
+        count = len(self.places.units)
+        return reduce(or_, map(self.hint_of, range(count)), 0) if count <= _MOST_HINTED else ANYTHING
+
+    def may_tell_against(self, hint: int, stems: frozenset[str]) -> bool:
+        """Whether a unit that may contradict a sentence has any of its stems, or goes on from one that has.
+
+        Args:
+            hint: what the sentence may say.
+            stems: its stems.
+        """
+        if self.hint == ANYTHING:
+            return True  # the units are too many to be gone through
+        near = self._near.get(hint)
+        if near is None:
+            if len(self._near) >= _MOST_NEAR:
+                self._near.clear()
+            near = self._near[hint] = self._stems_near(hint)
+        return not near.isdisjoint(stems)
+
+    def _stems_near(self, hint: int) -> frozenset[str]:
+        """The stems of the units that may contradict a sentence, and of those that such go on from."""
+        numbers: set[int] = set()
+        for number in range(len(self.places.units)):
+            if self.hints is not None and self.hints.may_tell(hint, self.hint_of(number)):
+                numbers.update((number, number - 1) if self.takes_up(number) else (number,))
+        return frozenset().union(*map(self.stems_of, numbers))
 
     def takes_up(self, number: int) -> bool:
         """Whether a unit goes on from the one before it."""

@@ -1,9 +1,9 @@
 """The words of a language that turn, divide, weaken or strengthen what a sentence says, found in a text."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +18,11 @@ _STOPS = frozenset(",;:()—–!?-、，。；：（）！？")
 _HARD = frozenset(";:!?；：。！？")
 _WITHOUT_CONTENT = frozenset({"denies", "plain", "verbs", "harmless", "only", "whatever", "most", "least", "exact"})
 _MOST_KEPT = 20_000
+
+
+_Does = TypeVar("_Does")
+Longer = Mapping[str, Sequence[tuple[list[str], _Does]]]
+"""Phrases that begin with one word, by their second word, the longest first; each with what it does."""
 
 
 class Sense(msgspec.Struct, frozen=True, gc=False):
@@ -42,7 +47,7 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
     empty: bool = False
 
 
-class Mark(NamedTuple):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """A word or phrase of a text that does something."""
 
     start: int
@@ -81,6 +86,7 @@ class Senses:
     def __init__(self, language: str) -> None:
         lexicon = lexicons()[language]
         self.concord = lexicon.meaning.concord
+        self.common = frozenset(lexicon.stop_words.split())
         self.pairs = frozenset([*lexicon.meaning.opposites, *lexicon.meaning.contrasts])
         self._months = frozenset(lexicon.dates.months.split())
         self._small = language not in _WITH_CAPITALS
@@ -88,11 +94,11 @@ class Senses:
         self.token = _TOKEN_WITH_ELISION if language in _ELIDING else _TOKEN
         # What an idiom holds is no bound: *carry over*.
         phrases = dict(_phrases(lexicon.meaning)) | dict.fromkeys(lexicon.bounding.idioms, Sense())
-        self._kept: dict[str, tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]] = {}
+        self._kept: dict[str, tuple[Sense | None, Longer[Sense]]] = {}
         self._single: dict[str, Sense] = {}
         self._prefixes: list[tuple[str, Sense]] = []
-        self._long: dict[str, list[tuple[list[str], Sense]]] = {}
-        self._written = phrases
+        self._long: dict[str, dict[str, list[tuple[list[str], Sense]]]] = {}
+        self.written = phrases
         self._pattern = _STOP
         if self.spaced:
             self._by_word(phrases)
@@ -104,7 +110,7 @@ class Senses:
         for phrase, sense in phrases.items():
             words = [match[0] for match in self.token.finditer(phrase.rstrip("*"))]
             if len(words) > 1:
-                self._long.setdefault(words[0], []).append((words, sense))
+                self._long.setdefault(words[0], {}).setdefault(words[1], []).append((words, sense))
             elif phrase.endswith("*"):
                 self._prefixes.append((phrase[:-1], sense))
             else:
@@ -114,7 +120,8 @@ class Senses:
                 if word.startswith(prefix):
                     self._single[word] = _both(known, sense)
         for longer in self._long.values():
-            longer.sort(key=lambda entry: -len(entry[0]))
+            for entries in longer.values():
+                entries.sort(key=lambda entry: -len(entry[0]))
         self._prefixes.sort(key=lambda entry: -len(entry[0]))
 
     def find(self, text: str, start: int, end: int) -> list[Mark]:
@@ -124,7 +131,7 @@ class Senses:
                 Mark(
                     match.start(),
                     match.end(),
-                    self._written.get(match[0]) or (_HARD_STOP if match[0] in _HARD else STOP),
+                    self.written.get(match[0]) or (_HARD_STOP if match[0] in _HARD else STOP),
                 )
                 for match in self._pattern.finditer(text, start, end)
             ]
@@ -133,10 +140,11 @@ class Senses:
         kept = self._kept
         found: list[Mark] = []
         position, last = 0, len(tokens)
+        spoken.append("")
         while position < last:
             sense, longer = kept.get(spoken[position]) or self.look_up(spoken[position])
             after = position + 1
-            for words, other in longer:
+            for words, other in longer.get(spoken[after], ()) if longer else ():
                 if spoken[position : position + len(words)] == words:
                     sense, after = other, position + len(words)
                     break
@@ -154,8 +162,8 @@ class Senses:
             return True
         return self._small and len(word) > 1 and not word.isupper() and before.isalpha() and before.islower()
 
-    def look_up(self, word: str) -> tuple[Sense | None, tuple[tuple[list[str], Sense], ...]]:
-        """What a word in lower case does alone, and the phrases that begin with it, the longest first."""
+    def look_up(self, word: str) -> tuple[Sense | None, Longer[Sense]]:
+        """What a word in lower case does alone, and the phrases that begin with it."""
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         plain = word.replace("’", "'")
@@ -164,7 +172,7 @@ class Senses:
             sense = _HARD_STOP if word in _HARD else STOP
         if sense is None:
             sense = next((other for prefix, other in self._prefixes if plain.startswith(prefix)), None)
-        known = self._kept[word] = sense, tuple(self._long.get(plain, ()))
+        known = self._kept[word] = sense, self._long.get(plain, {})
         return known
 
 

@@ -7,10 +7,9 @@ has none, of a word only its commonest endings are dropped.
 import re
 import threading
 import unicodedata
-from collections.abc import Callable
-from functools import cache, lru_cache, partial
-from typing import NamedTuple, cast
+from functools import cache, lru_cache
 
+import msgspec
 import snowballstemmer
 
 from citewell.support.words import STOP_WORDS, stem
@@ -48,7 +47,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _ELIDED = re.compile(r"[^\W\d_]{1,2}['’](?=[^\W\d_]{2})|[^\W\d_]{1,7}qu['’]", re.IGNORECASE)
 
 
-class Word(NamedTuple):
+class Word(msgspec.Struct, frozen=True, gc=False):
     """A word that carries content.
 
     Attributes:
@@ -62,10 +61,6 @@ class Word(NamedTuple):
     start: int
     end: int
     name: bool
-
-
-# What the class itself would do, without a function of its own for each word.
-_word = cast("Callable[[tuple[str, int, int, bool]], Word]", partial(tuple.__new__, Word))
 
 
 class _Stems:
@@ -155,7 +150,7 @@ def _read(text: str, start: int, end: int, language: str | None) -> list[Word]:
             and written.isalpha()
         ):
             # The commonest case by far: a word in small letters that was met before.
-            before = _word((known, begin, stop, False)) if known else None
+            before = Word(known, begin, stop, name=False) if known else None
             if before is not None:
                 found.append(before)
             first = False
@@ -172,7 +167,7 @@ def _read(text: str, start: int, end: int, language: str | None) -> list[Word]:
         if len(written) == 1 or written.isdecimal():
             if _YEAR.fullmatch(written):
                 before = None
-                found.append(_word((written, begin, stop, True)))
+                found.append(Word(written, begin, stop, name=True))
                 continue
             if (
                 before is not None
@@ -183,7 +178,7 @@ def _read(text: str, start: int, end: int, language: str | None) -> list[Word]:
                 )
             ):
                 number = unicodedata.normalize("NFKC", written).lower()
-                found.append(_word((f"{before.stem} {number}", before.start, stop, True)))
+                found.append(Word(f"{before.stem} {number}", before.start, stop, name=True))
             before = None
             continue
         lowered = written.lower()
@@ -198,7 +193,7 @@ def _read(text: str, start: int, end: int, language: str | None) -> list[Word]:
             )
             if not name and not written.isalpha():
                 name = any(map(str.isdigit, written))
-            before = _word((known, begin, stop, name))
+            before = Word(known, begin, stop, name)
             found.append(before)
         else:
             before = None

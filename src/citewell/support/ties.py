@@ -48,7 +48,7 @@ class Ties:
         said: whether it is a claim. What a claim says of its first value it need not say of the next.
     """
 
-    __slots__ = ("_cuts", "_language", "_said", "_start", "_text", "quantities", "words")
+    __slots__ = ("_end", "_known_cuts", "_language", "_said", "_start", "_text", "quantities", "words")
 
     def __init__(
         self,
@@ -63,15 +63,23 @@ class Ties:
     ) -> None:
         self._text = text
         self._start = start
+        self._end = end
         self.quantities = quantities
         self._language = language
         self._said = said
         self.words = words
-        self._cuts = [
-            match.start()
-            for match in clause_cuts(language).finditer(text, start, end)
-            if not any(quantity.span.start < match.start() < quantity.span.end for quantity in quantities)
-        ]
+        self._known_cuts: list[int] | None = None
+
+    @property
+    def _cuts(self) -> list[int]:
+        """Where its clauses begin, which is only asked of sentences whose values have rivals."""
+        if self._known_cuts is None:
+            self._known_cuts = [
+                match.start()
+                for match in clause_cuts(self._language).finditer(self._text, self._start, self._end)
+                if not any(quantity.span.start < match.start() < quantity.span.end for quantity in self.quantities)
+            ]
+        return self._known_cuts
 
     def of(self, quantity: Quantity) -> dict[str, float]:
         """The stems that one of the values belongs to, each with how far it does, from 0 to 1."""

@@ -1,12 +1,13 @@
 """The words of a unit that say what its values belong to."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from citewell.model import Kind, Quantity
 from citewell.support.stems import Word, read_words
-from citewell.support.units import Unit
+from citewell.support.units import Unit, UnitKind
 
 _UNITED = frozenset({Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.DATE, Kind.TIME})
 _RATE = 12
@@ -29,11 +30,12 @@ def unit_words(text: str, legible: str, unit: Unit, quantities: Sequence[Quantit
     return _in_cells(words, unit) if unit.cells else words
 
 
-def column_of(unit: Unit, quantity: Quantity) -> int:
-    """The column of the cell that holds a value, or -1."""
-    for index, (begin, stop) in enumerate(unit.cells):
-        if begin <= quantity.span.start < stop:
-            return index
+def column_in(unit: Unit, quantity: Quantity) -> int:
+    """The column of the cell of a table row that holds a value; -1 for a value in no cell of a row."""
+    if unit.kind is UnitKind.ROW:
+        for index, (begin, stop) in enumerate(unit.cells):
+            if begin <= quantity.span.start < stop:
+                return index
     return -1
 
 
@@ -44,20 +46,18 @@ def _unmeasured(text: str, words: list[Word], quantities: Sequence[Quantity]) ->
     ]
     if not taken:
         return words
-    starts = [start for start, _ in taken]
-    kept = []
+    kept: list[Word] = []
+    stop, ahead = -_RATE, 0  # the end of the last value that begins before a word, and which one is next
     for word in words:
-        index = bisect_right(starts, word.start) - 1
-        if index < 0 or word.start >= taken[index][1]:
-            if index + 1 < len(taken) and word.end > taken[index + 1][0]:
-                continue  # a word made one with a number that is part of a value
-            if (
-                index >= 0
-                and word.start - taken[index][1] <= _RATE
-                and _EACH.fullmatch(text, taken[index][1], word.start)
-            ):
-                continue
-            kept.append(word)
+        begin = word.start
+        while ahead < len(taken) and taken[ahead][0] <= begin:
+            stop = taken[ahead][1]
+            ahead += 1
+        if begin < stop or (begin - stop <= _RATE and stop > 0 and _EACH.fullmatch(text, stop, begin)):
+            continue
+        if ahead < len(taken) and word.end > taken[ahead][0]:
+            continue  # a word made one with a number that is part of a value
+        kept.append(word)
     return kept
 
 
@@ -65,6 +65,6 @@ def _in_cells(words: list[Word], unit: Unit) -> list[Word]:
     """The words of a row: a capital with which a cell begins makes no name, a digit does."""
     begins = {begin for begin, _ in unit.cells}
     return [
-        word._replace(name=False) if word.name and word.start in begins and word.stem.isalpha() else word
+        replace(word, name=False) if word.name and word.start in begins and word.stem.isalpha() else word
         for word in words
     ]

@@ -82,12 +82,13 @@ def _of_title(title: str) -> Iterator[Period]:
     if len(title) > _LONGEST:
         return
     lowered = title.lower()
-    if grammars().any_mark.search(lowered):
-        yield Period(since=None, until=None, gone=True, text=title, span=None)
-        return
-    if grammars().any_draft.search(lowered):
-        yield Period(since=None, until=None, gone=False, draft=True, text=title, span=None)
-        return
+    if grammars().may_mark(title):
+        if grammars().any_mark.search(lowered):
+            yield Period(since=None, until=None, gone=True, text=title, span=None)
+            return
+        if grammars().any_draft.search(lowered):
+            yield Period(since=None, until=None, gone=False, draft=True, text=title, span=None)
+            return
     if _DIGIT.search(title) is None:
         return
     if _REPLACED.search(title) and any(

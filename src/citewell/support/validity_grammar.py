@@ -9,14 +9,15 @@ from functools import cache
 
 import msgspec
 
+from citewell.text.alternatives import telling_words, words_in
 from citewell.text.lexicon import UNSPACED_SCRIPTS, Lexicon, lexicons
+from citewell.text.runs import letter_runs
 
 DATE = "\x00"
 """The character that stands for a date in a sentence."""
 
 _WORD = rf"{DATE}|\w+'|\w+(?:-\w+)*|[-–—:;\"“”„«»]"
 _SIGN = r"[A-Za-z0-9]+|[-–—~～:：;；]|[^\W]"
-_LETTERS = re.compile(r"[^\W\d_]+")
 _MOST_WORDS = 60
 _NEAR = 8
 _FIRST = 100
@@ -316,6 +317,8 @@ class Grammars:
         self.any_offer = re.compile("|".join(grammar.offers.pattern for grammar in self.all))
         self.any_mark = re.compile("|".join(grammar.marked.pattern for grammar in self.all))
         self.any_draft = re.compile("|".join(grammar.draft_marked.pattern for grammar in self.all))
+        said = [lexicon.validity for lexicon in lexicons().values() if lexicon.validity.valid]
+        self._marks = telling_words(phrase for words in said for phrase in (*words.marks, *words.drafts))
         spaced = [grammar.before_date for grammar in self.all if not grammar.unspaced]
         self.any_head = re.compile("|".join(spaced))
         """What stands before the date with which a heading ends, whatever the language."""
@@ -328,6 +331,10 @@ class Grammars:
                     for word in words:
                         index.setdefault(word, []).append(grammar)
 
+    def may_mark(self, title: str) -> bool:
+        """Whether a title may say that its document holds no longer or not yet, by its words alone; cheap."""
+        return not title.isascii() or not self._marks.isdisjoint(words_in(title))
+
     def of(self, sentence: str, *, dated: bool) -> list[Grammar]:
         """The languages in which a sentence may say anything of the kind; cheap.
 
@@ -337,7 +344,7 @@ class Grammars:
         """
         index = self._dated if dated else self._undated
         found: dict[int, Grammar] = {}
-        for word in index.keys() & _LETTERS.findall(sentence):
+        for word in index.keys() & letter_runs(sentence):
             found |= {id(grammar): grammar for grammar in index[word]}
         if not sentence.isascii():
             for grammar in self._unspaced:

@@ -12,9 +12,11 @@ from citewell.text.lexicon import lexicons
 _MONTHS = "|".join(
     sorted({re.escape(name) for lexicon in lexicons().values() for name in lexicon.dates.months.split()} - {"-", r"\-"})
 )
-# A full stop after a day number ends no sentence when a month follows it.
+# A full stop after a day number ends no sentence when a month follows it. It begins with one set of characters, so that
+# the engine can skip to the next of them.
 _END = re.compile(
-    rf"[.!?]+[)\"”»]*(?<!\b\d\.)(?<!\b\d\d\.)(?=\s|$)|(?<=\d)[.](?=\s)(?!\s(?:{_MONTHS})\b)|[。！？]|$",
+    r"[.!?。！？](?:(?<=[.!?])[.!?]*[)\"”»]*(?<!\b\d\.)(?<!\b\d\d\.)(?=\s|$)"
+    rf"|(?<=\d[.])(?=\s)(?!\s(?:{_MONTHS})\b)|(?<=[。！？]))",
     re.IGNORECASE,
 )
 _LINE = re.compile(r"[^\n]+")

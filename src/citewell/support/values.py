@@ -206,10 +206,14 @@ class ValueIndex:
 
     def _same_value(self, quantity: Quantity) -> list[Quantity]:
         kind = quantity.kind
+        if quantity.unit is not None and (exact := self._exact.get((_unit_key(quantity), quantity.value))):
+            return exact  # before all other ways of writing the same
         if kind is Kind.MEASURE:
             return self._of_measure(quantity)
         if kind is Kind.NUMBER:
             return self._of_number(quantity)
+        if kind is Kind.IDENTIFIER:
+            return self.names.get(quantity.value, [])
         if kind is Kind.ORDINAL:
             return self._of_number(quantity) or self._of_century(quantity)
         if kind is Kind.MONEY:
@@ -220,9 +224,7 @@ class ValueIndex:
             return self.calendar.holders(quantity)
         if kind is Kind.TIME:
             return self._of_time(quantity)
-        if kind in RECURRING:
-            return self.recurring.holders(quantity)
-        return self.names.get(quantity.value, [])
+        return self.recurring.holders(quantity)
 
     def _of_units(self, quantity: Quantity, units: Iterable[str | None]) -> list[Quantity]:
         for value in (quantity.value, *quantity.readings):
@@ -308,10 +310,7 @@ class ValueIndex:
         return self.calendar.of_century(century) if century in _CENTURIES else []
 
     def _of_percent(self, quantity: Quantity) -> list[Quantity]:
-        found = self._of_units(quantity, (_unit_key(quantity),))
-        if found:
-            return found
-        found = self._of_bare(quantity)
+        found = self._of_units(quantity, (_unit_key(quantity),)) or self._of_bare(quantity)
         if found:
             return found
         if quantity.kind is Kind.PERCENT:

@@ -1,10 +1,10 @@
 """Looking for any of many words: patterns that fail fast, and the words of a text as a set to be asked first."""
 
-import re
 from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 
-_WORD = re.compile(r"[^\W_]+")
+from citewell.text.runs import letter_and_digit_runs
+
 # One answer is asked for the same few sentences by several checks, one after the other.
 _MOST_KEPT = 256
 
@@ -30,7 +30,7 @@ def alternatives(words: Sequence[str]) -> str:
 @lru_cache(maxsize=_MOST_KEPT)
 def words_in(text: str) -> frozenset[str]:
     """The words of a text in lower case: runs of letters and digits."""
-    return frozenset(_WORD.findall(text.lower()))
+    return frozenset(letter_and_digit_runs(text.lower()))
 
 
 def telling_words(phrases: Iterable[str], common: Set[str] = frozenset()) -> frozenset[str]:
@@ -40,5 +40,5 @@ def telling_words(phrases: Iterable[str], common: Set[str] = frozenset()) -> fro
         phrases: the phrases.
         common: words that tell little of a text, of which a phrase is known only if it has no others.
     """
-    found = (_WORD.findall(phrase.lower()) for phrase in phrases)
+    found = (letter_and_digit_runs(phrase.lower()) for phrase in phrases)
     return frozenset(max(words, key=lambda word: (word not in common, len(word))) for words in found if words)

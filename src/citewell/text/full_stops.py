@@ -37,6 +37,9 @@ def ends_sentence(text: str, begin: int, stop: int, after: int, end: int, marker
     word = _next_word(text, after, end, markers)
     if word and word.islower():  # ``iVel`` begins a sentence
         return False
+    last = text[stop - 1]
+    if not last.isalnum() and last not in ".§":
+        return True
     token = _TOKEN.search(text, max(begin, stop - 24), stop)
     if token is None:
         return True

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from citewell.text.lexicon import lexicons
+from citewell.text.runs import letter_and_digit_runs
 from citewell.text.sayings import all_sayings
 
 # One letter after an apostrophe is the end of an English word (Elm's, don't, I'd), and no word of French or Italian.
@@ -73,6 +74,19 @@ def guess_language(text: str) -> str | None:
     return guess_latin(text.lower())
 
 
+def _words(text: str) -> list[str]:
+    """The words of a text by which its language is known, in order."""
+    if not text.isascii() or "'" in text:
+        return _WORD.findall(text)
+    words: list[str] = []
+    for run in letter_and_digit_runs(text):
+        if run.isalpha():
+            words.append(run)
+        else:
+            words += _WORD.findall(run)
+    return words
+
+
 def guess_reader_language(text: str) -> str | None:
     """The likeliest language of a text of a few words, such as a question; ``None`` when nothing speaks for one.
 
@@ -80,7 +94,7 @@ def guess_reader_language(text: str) -> str | None:
     """
     if guess_script(text) != "latin":
         return guess_language(text)
-    words = _WORD.findall(text[:_SAMPLE].lower())
+    words = _words(text[:_SAMPLE].lower())
     if len(words) > _FEW:
         return guess_latin(text[:_SAMPLE].lower())
     scores: defaultdict[str, float] = defaultdict(float)
@@ -112,7 +126,7 @@ def _signs() -> dict[str, tuple[float, tuple[str, ...]]]:
 def likeliest_language(text: str, codes: Iterable[str]) -> str | None:
     """That of some languages which most words of a short text speak for; the first by its code if several are."""
     scores = dict.fromkeys(sorted(codes), 0.0)
-    for share, known in filter(None, map(_LANGUAGES_OF.get, _WORD.findall(text[:_SAMPLE].lower()))):
+    for share, known in filter(None, map(_LANGUAGES_OF.get, _words(text[:_SAMPLE].lower()))):
         for code in known:
             if code in scores:
                 scores[code] += share
@@ -122,7 +136,7 @@ def likeliest_language(text: str, codes: Iterable[str]) -> str | None:
 def guess_latin(lowered: str) -> str | None:
     """The language of a text in Latin script that is in lower case."""
     scores: defaultdict[str, float] = defaultdict(float)
-    for share, codes in filter(None, map(_LANGUAGES_OF.get, _WORD.findall(lowered[:_SAMPLE]))):
+    for share, codes in filter(None, map(_LANGUAGES_OF.get, _words(lowered[:_SAMPLE]))):
         for code in codes:
             scores[code] += share
     if not scores:

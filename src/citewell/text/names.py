@@ -84,6 +84,11 @@ class Names:
             if len(name) <= _LONGEST_SPELLED and any(char.isalpha() for char in name) and not name.isalpha()
         )
 
+    @property
+    def are_compound(self) -> bool:
+        """Whether any id or label is more than a run of ASCII letters and digits."""
+        return not all(name.isalnum() and name.isascii() for name in (*self.ids, *self.labels))
+
     @cached_property
     def _titles(self) -> dict[str, str]:
         return _unambiguous((fold(source.title), source.id) for source in self.sources if source.title)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from citewell.text.courteous import has_verdict, is_courteous
 from citewell.text.fold import fold
+from citewell.text.runs import letter_runs
 from citewell.text.sayings import Admission, Parts, Sayings, all_sayings
 
 # Cheap to look for, and part of every refusal: beside the negators of each language, words that hold a denial.
@@ -28,7 +29,6 @@ _DENIALS = frozenset(
     | {"sconosciuta", "onduidelijk", "onzeker"}
 )
 _DENYING_SIGNS = re.compile(r"[没沒無无不未ん]|な[いし]|かねます")
-_WORD = re.compile(r"[^\W\d_]+")
 _WORD_OR_COMMA = re.compile(r"[^\W\d_]+|,")
 _CONTRACTED = re.compile(r"n['’]t\b")
 _LONGEST = 600
@@ -47,7 +47,7 @@ def is_refusal(sentence: str) -> bool:
     if len(sentence) > _LONGEST or not _denies(sentence):
         return False
     folded = _CONTRACTED.sub(" not", fold(sentence).strip("*_ "))
-    words = frozenset(_WORD.findall(folded))
+    words = frozenset(letter_runs(folded))
     if not any(_is_refusal(folded, words, sayings) for sayings in all_sayings()):
         return False
     # ``The answer is no`` says what the answer is.
@@ -56,7 +56,7 @@ def is_refusal(sentence: str) -> bool:
 
 def _denies(sentence: str) -> bool:
     """Whether anything in a sentence is denied, which most sentences can be told from at once."""
-    if "n't" in sentence or "n’t" in sentence or not _negators().isdisjoint(_WORD.findall(sentence.casefold())):
+    if "n't" in sentence or "n’t" in sentence or not _negators().isdisjoint(letter_runs(sentence.casefold())):
         return True
     return not sentence.isascii() and _DENYING_SIGNS.search(sentence) is not None
 
@@ -104,10 +104,10 @@ def _admits_in_parts(folded: str, parts: Parts, sayings: Sayings) -> bool:
 def _admits_only(folded: str, admission: Admission, sayings: Sayings) -> bool:
     """Whether every part of a sentence is an admission, a courtesy or what the sources are about; one admits."""
     admitted, of_sources = False, False
-    denied = frozenset(_WORD.findall(folded))
+    denied = frozenset(letter_runs(folded))
     knows = not (denied.isdisjoint(admission.negators) or denied.isdisjoint(admission.denied))
     for part in _parted(folded, admission):
-        words = _WORD.findall(part)
+        words = letter_runs(part)
         if (knows and _admits(words, admission, of_sources=of_sources)) or _is_whole(part, admission):
             admitted = True
         elif admission.scopes.fullmatch(" ".join(words)):

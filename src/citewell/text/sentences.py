@@ -15,12 +15,15 @@ from citewell.text.source_words import SOURCE_WORDS
 
 _CLOSERS = "\"'“”‘’»«›‹)\\]*_~）」』】》"
 _WIDE_STOPS = frozenset("\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4\uff0e")
+_NARROW, _WIDE = ".!?\u2026", "\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4"
 # A line end takes the marks of a quoted line with it. Some tags end what they stand in, wherever they stand.
+# It begins with one set of characters, so that the engine can skip to the next of them; ``stop`` ends the full stops.
 _STOP = re.compile(
-    r"(?P<stop>[.!?\u2026]+|[\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4]+)"
+    rf"[{_NARROW}{_WIDE}\n<](?:"
+    rf"(?:(?<=[{_NARROW}])[{_NARROW}]*|(?<=[{_WIDE}])[{_WIDE}]*)(?P<stop>)"
     rf"(?P<close>(?:[ \u00a0\u202f]»(?!\w))?[{_CLOSERS}]{{0,8}})"
-    r"|\n(?:[ \t]{0,3}>[ \t]?){0,8}"
-    r"|(?P<tag><br\s{0,2}/?>|</(?:p|li|div|statement|sentence|claim|tr|h[1-6]|answer)>)",
+    r"|(?<=\n)(?:[ \t]{0,3}>[ \t]?){0,8}"
+    r"|(?<=<)(?P<tag>br\s{0,2}/?>|/(?:p|li|div|statement|sentence|claim|tr|h[1-6]|answer)>))",
     re.IGNORECASE,
 )
 _CLOSING_TAG = re.compile(r"</[a-z][a-z0-9]{0,15}>", re.IGNORECASE)
@@ -100,11 +103,11 @@ def _keep(text: str, begin: int, end: int, sentences: list[tuple[int, int]]) -> 
 def _cut(text: str, begin: int, match: re.Match[str], end: int, markers: Markers) -> int:
     """Where the sentence ends if it ends at this match, else 0."""
     after = match.end()
-    stop = match["stop"]
-    if stop is None:
+    if match["stop"] is None:
         if match["tag"]:
             return after
         return match.start() if _breaks(text, begin, match.start(), after, end) else 0
+    stop = text[match.start() : match.end("stop")]
     following = text[after] if after < end else ""
     close = match["close"]
     if stop[0] in _WIDE_STOPS:  # these stand without a space

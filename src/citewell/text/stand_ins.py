@@ -67,7 +67,8 @@ _FIELDS = frozenset(word for lexicon in lexicons().values() for word in lexicon.
 _MAY_BEGIN = _FIELDS | frozenset(re.sub(r"\\", "", f"{_YOUR}|{_INSERTING}").split("|"))
 _MAY_FOLLOW = _MAY_BEGIN | frozenset(word for lexicon in lexicons().values() for word in lexicon.stop_words.split())
 _UNSPACED_FIELDS = re.compile(f"(?:{'|'.join(sorted(word for word in _FIELDS if word >= chr(0x2E80)))}|的|の){{1,6}}")
-_FIELD = re.compile(r"(?P<open>\[|\{{1,2}|<)(?P<words>[^\[\]<>{}\n/]{2,60})(?:\](?![(\[:])|\}{1,2}|>)")
+# It begins with one set of characters, so that the engine can skip to the next of them.
+_FIELD = re.compile(r"(?P<open>[\[{<](?:(?<=\{)\{)?)(?P<words>[^\[\]<>{}\n/]{2,60})(?:\](?![(\[:])|\}{1,2}|>)")
 _FIELD_WORD = re.compile(r"[^\W\d_]+")
 _BLANK = re.compile(r"X{2,6}|\?{2,4}")
 _QUOTED = re.compile(r"[“„«‹「][^”“»›」\n]*$|(?:^|[^\w\"])\"[^\"\n]*$")
@@ -175,6 +176,8 @@ def _is_phone(text: str, match: re.Match[str]) -> bool:
 
 def _apart(found: list[StandIn]) -> list[StandIn]:
     """The stand-ins in order, of those that overlap the one that begins first."""
+    if len(found) < 2:
+        return found
     kept: list[StandIn] = []
     for stand_in in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or stand_in.start >= kept[-1].end:

@@ -1,6 +1,7 @@
 """Checks that fail, come too late, or come from elsewhere."""
 
 import datetime as dt
+import gc
 import time
 from collections.abc import Iterator, Sequence
 
@@ -49,6 +50,25 @@ def test_a_check_that_raises_lets_nothing_through(caplog: pytest.LogCaptureFixtu
     ] * 2
     assert decision.action is Action.HAND_OVER
     assert "ZeroDivisionError" in caplog.text
+
+
+class Choosy(Broken):
+    def __init__(self, concerned: object) -> None:
+        self._concerned = concerned
+
+    def concerns(self, context: Context, /) -> bool:
+        if isinstance(self._concerned, Exception):
+            raise self._concerned
+        return bool(self._concerned)
+
+
+@pytest.mark.parametrize(
+    ("concerned", "findings", "examined"), [(True, 2, 2), (False, 0, 2), (ValueError("no answer"), 2, 2)]
+)
+def test_a_check_judges_only_answers_that_concern_it(concerned: object, findings: int, examined: int) -> None:
+    judgement = judge(answer_from(RECORD), POLICY, AS_OF, checks=[Choosy(concerned)])
+    assert [finding.reason and finding.reason.value for finding in judgement.findings] == ["failed"] * findings
+    assert judgement.checks[0].examined == examined
 
 
 def test_what_comes_after_the_deadline_is_not_checked() -> None:
@@ -184,3 +204,15 @@ def test_each_piece_of_a_stream_is_judged_in_the_policys_time(milliseconds: int,
     for piece in ("It is due [p]. ", "It is paid [p]. ", "It is kept [p]. ", "It is gone [p]. ", "It is 12 [p]."):
         stream.feed(piece)
     assert (len(stream.released) > len("It is due [p].")) is released
+
+
+def test_nothing_of_a_decided_answer_waits_for_the_garbage_collector() -> None:
+    gate = Gate()
+    gate.decide(RECORD)  # what is read of the source stays
+    gc.collect()
+    gc.disable()
+    try:
+        gate.decide(RECORD)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

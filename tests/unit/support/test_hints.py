@@ -1,6 +1,9 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from citewell.support.hints import hints_of
+from citewell.support.senses import senses_of
 
 
 @pytest.mark.parametrize(
@@ -27,6 +30,42 @@ def test_a_hint_tells_whether_two_sentences_may_contradict_each_other(
     hints = hints_of(language)
     assert hints is not None
     assert hints.may_differ(hints.of(said, 0, len(said)), hints.of(held, 0, len(held))) is expected
+
+
+@pytest.mark.parametrize(
+    ("said", "held", "differ", "tell"),
+    [
+        ("Parking is free of charge.", "You park free of charge.", False, True),
+        ("Parking costs 4 euros.", "You park free of charge.", True, True),
+        ("Returns are accepted within 9 days.", "We accept returns within 9 days.", False, True),
+        ("It keeps for at least 9 days.", "It keeps up to 9 days.", True, True),
+        ("The tank holds 40 litres.", "The tank has 40 litres.", False, False),
+        ("", "The tank has no cap.", True, True),
+    ],
+)
+def test_a_phrase_says_what_it_says_as_a_whole_and_its_words_are_worth_a_look(
+    said: str, held: str, differ: bool, tell: bool
+):
+    hints = hints_of("en")
+    assert hints is not None
+    ours, theirs = hints.of(said, 0, len(said)), hints.of(held, 0, len(held))
+    assert hints.may_differ(ours, theirs) is differ
+    assert hints.may_tell(ours, theirs) is tell
+
+
+WORDS = ["The", "tank", "is", "not", "free", "of", "charge", "may", "only", "within", "9", "days", ",", "it", "costs"]
+
+
+@given(st.lists(st.sampled_from(WORDS)))
+def test_a_stretch_without_a_hint_has_no_word_that_says_anything(words: list[str]):
+    text = " ".join(words)
+    hints, senses = hints_of("en"), senses_of("en")
+    assert hints is not None
+    assert senses is not None
+    found = [mark.sense for mark in senses.find(text, 0, len(text))]
+    if not hints.of(text, 0, len(text)):
+        assert not any(sense.opposites or sense.weak for sense in found)
+        assert all(sense.roles.isdisjoint({"denies", "only", "most", "least"}) for sense in found)
 
 
 def test_there_are_no_hints_where_the_words_of_a_language_are_not_known():

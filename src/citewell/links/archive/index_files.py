@@ -26,7 +26,7 @@ _LINES = (
 _TEXT_ROWS = (
     "SELECT split_part(line, ' ', 1) AS key, CASE WHEN starts_with(split_part(line, ' ', 3), '{{') THEN"
     " regexp_extract(line, '\"status\": ?\"?([0-9]{{3}})', 1) ELSE split_part(line, ' ', 5) END AS status,"
-    " line, NULL AS stamp, NULL AS original FROM {lines} WHERE regexp_matches(line, {pattern})"
+    " line, NULL AS stamp, NULL AS original FROM {lines}"
 )
 _UNREAD_LINES = (
     "SELECT count(*) FROM {lines} WHERE NOT regexp_matches(line, {pattern}) AND NOT regexp_matches(line, {aside})"
@@ -82,7 +82,7 @@ class IndexFiles:
         texts = [file for file in files if not file.endswith(".parquet")]
         if texts:
             lines = _LINES.format(files=", ".join(map(_quoted, texts)))
-            self._sources.append(_TEXT_ROWS.format(lines=lines, pattern=_quoted(LINE)))
+            self._sources.append(_TEXT_ROWS.format(lines=lines))
             self._counts.append(_UNREAD_LINES.format(lines=lines, pattern=_quoted(LINE), aside=_quoted(ASIDE)))
         tables = [self._parquet(file) for file in files if file.endswith(".parquet")]
         self._sources += tables

@@ -1,5 +1,6 @@
 """Lines of capture indexes: CDX with its fields in their usual order, and CDXJ, whose third field is JSON."""
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -10,6 +11,7 @@ from citewell.links.archive.captures import Capture, Unusable, moment, status_of
 LINE = r"^\S+\)\S* [0-9]{14} (?:\{.*\}|\S+ \S+ (?:[0-9]{3}|-)(?: .*)?)$"
 # Lines that stand for something else: the legend, metadata, records of the crawler, and keys that are no web pages.
 ASIDE = r"^(?: ?CDX |!|[a-z]+:|\s*$)"
+_LINE = re.compile(LINE)
 
 
 class _Json(msgspec.Struct):
@@ -20,6 +22,8 @@ class _Json(msgspec.Struct):
 def capture_of(row: str | Sequence[str | None]) -> Capture | Unusable:
     """The capture that a line stands for, or that a row of time, address and status does."""
     if isinstance(row, str):
+        if not _LINE.fullmatch(row):
+            return Unusable("a line of the index is cut short")
         _, stamp, rest = row.split(" ", 2)
         if rest.startswith("{"):
             try:

@@ -15,6 +15,8 @@ _SESSION = re.compile(
 )
 _PATH_SESSION = re.compile(r";(?:jsessionid|phpsessid|sid)=[^/?#]*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
+_NAME = re.compile(r"[^\W\d_]\W+\w|\d")
+_ORIGINS = frozenset("ref referrer referer from source src origin redirect redirected lang error".split())
 _HOME_SEGMENTS = "home-segments"
 
 
@@ -40,12 +42,17 @@ def host_of(url: str) -> str:
     return (parts.hostname or "").rstrip(".").removeprefix("www.") if parts is not None else ""
 
 
-def words_of(url: str) -> frozenset[str]:
-    """The words that the path and query of an address are made of, in lower case."""
+def without_address(text: str, url: str) -> str:
+    """The text without an address, its path and the last part of that, which pages about what is missing repeat."""
     parts = _split(url)
-    return (
-        frozenset(_WORD.findall(unquote(f"{parts.path} {parts.query}").lower())) if parts is not None else frozenset()
-    )
+    if parts is None:
+        return text
+    path = unquote(parts.path)
+    name = path.rstrip("/").rpartition("/")[2]
+    for written in (url, path, name):
+        if _NAME.search(written):  # a single word may stand in any text
+            text = text.replace(written, " ")
+    return text
 
 
 @lru_cache(maxsize=1024)
@@ -80,9 +87,8 @@ def is_home(url: str) -> bool:
 
 def _is_sessions(query: str) -> bool:
     # A home page that is told where its reader came from is still the home page.
-    return all(
-        _SESSION.match(name.lower()) or "utm_" in name or name in ("ref", "lang") for name, _ in parse_qsl(query)
-    )
+    names = (name.lower() for name, _ in parse_qsl(query, keep_blank_values=True))
+    return all(_SESSION.match(name) or name.startswith("utm_") or name in _ORIGINS for name in names)
 
 
 def is_login(url: str) -> bool:

@@ -47,8 +47,8 @@ def has_title(expected: str, *, titles: Iterable[str], text: str, language: str 
 def has_quote(quote: str, *, text: str, language: str | None) -> bool | None:
     """Whether words are on a page; what they leave out with an ellipsis may be anything.
 
-    ``None`` when that cannot be told: the page is in another language, or most of the words stand there in this order
-    and some do not.
+    ``None`` when that cannot be told: the page is in another language, or what stands there is nearly the same, with a
+    few other words or in another order.
 
     Args:
         quote: the words.
@@ -66,7 +66,7 @@ def has_quote(quote: str, *, text: str, language: str | None) -> bool | None:
         position += len(part)
     else:
         return True
-    if not _is_comparable(quote, text, language):
+    if all(part in letters for part in parts) or not _is_comparable(quote, text, language):
         return None
     runs = _runs(quote)
     return None if runs and len(runs & _runs(text)) >= _NEAR * len(runs) else False

@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 
 import msgspec
 
-from citewell.links.content.addresses import words_of
+from citewell.links.content.addresses import without_address
 from citewell.links.content.bot_walls import bot_wall_signs, header_signs, script_signs
 from citewell.links.content.decode import decode
 from citewell.links.content.document import Document
@@ -82,7 +82,7 @@ def _read_html(page: Page, html: str, url: str, headers: Mapping[str, str], want
         words=seen.words,
         signs=signs,
         found=_found(seen, wanted, judges_missing=page.whole) if wanted is not None else {},
-        sketch=sketch_of(document.prose or document.text, words_of(url)),
+        sketch=sketch_of(without_address(document.prose or document.text, url)),
         refresh=_absolute(url, document.refresh),
         canonical=_absolute(url, document.canonical),
     )

@@ -2,7 +2,6 @@
 
 import re
 import zlib
-from collections.abc import Set
 from itertools import islice
 
 # Letters of scripts without spaces between words; two of them are counted as a word.
@@ -21,15 +20,10 @@ def count_words(text: str) -> int:
     return len(_WORD.findall(text)) - unspaced + (unspaced + 1) // 2
 
 
-def sketch_of(text: str, ignored: Set[str] = frozenset()) -> tuple[int, ...]:
-    """The 64 least hashes of the runs of four words of a text, least first; numbers are left out.
-
-    Args:
-        text: the text.
-        ignored: words in lower case that are left out, such as those of an address that a page repeats.
-    """
+def sketch_of(text: str) -> tuple[int, ...]:
+    """The 64 least hashes of the runs of four words of a text, least first; numbers are left out."""
     found = (match[0].lower() for match in islice(_WORD.finditer(text), _MOST_WORDS))
-    words = [word for word in found if word not in ignored and not word.isdigit()]
+    words = [word for word in found if not word.isdigit()]
     count = max(1, len(words) - _SHINGLE + 1) if words else 0
     hashes = {zlib.crc32(" ".join(words[start : start + _SHINGLE]).encode()) for start in range(count)}
     return tuple(sorted(hashes)[:_SKETCH])

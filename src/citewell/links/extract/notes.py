@@ -51,7 +51,7 @@ def is_cut(url: str, after: str) -> bool:
     if "/.../" in url or "/\u2026/" in url:
         return True
     host = _HOST.match(url)
-    return host is not None and "." not in host["host"].strip(".") and not host["host"].startswith(("[", "localhost"))
+    return host is not None and host["host"].lower().strip(".") in ("", "www")
 
 
 def _is_image(url: str) -> bool:

@@ -52,10 +52,12 @@ def _is_sent_home(asked: str, last: HttpExchange) -> bool:
     if is_home(asked) or not is_home(last.url):
         return False
     segments = segments_of(asked)
+    name = fold(segments[-1]) if segments else ""
     if host_of(asked) != host_of(last.url):
-        named = segments[-1:] and fold(segments[-1]).replace("-", "")
-        if len(segments) == 1 or (named and named in host_of(last.url).replace("-", "")):
+        short = len(segments) == 1 and not _WORD.fullmatch(name)
+        named = name.replace("-", "") in host_of(last.url).replace("-", "")
+        if short or (name and named):
             return False
-    words = set(_WORD.findall(fold(segments[-1]))) if segments else set()
+    words = set(_WORD.findall(name))
     title = fold(last.page.title or "") if last.page is not None else ""
     return not words or not all(word in title for word in words)

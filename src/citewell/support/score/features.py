@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from citewell.support.score import coverage, novelty, order, polarity, together
+from citewell.support.score import coverage, near, novelty, order, polarity, together
 from citewell.support.score.comparison import Comparison
 from citewell.support.score.coverage import Features
 
@@ -18,6 +18,7 @@ _FAMILIES: tuple[Callable[[Comparison], Features], ...] = (
     novelty.names,
     novelty.values,
     polarity.negation,
+    near.near,
 )
 
 _PLACES = 6

@@ -38,12 +38,14 @@ def read_bracket_numbers(scan: Scan) -> None:
             continue
         before = scan.before(bracket.start, 40)
         group = len(bracket.content) > 2 and not bracket.content.strip(" ()\\").isdigit()
-        listed = 0 <= bracket.start - values_end <= 2 and scan.text[values_end : bracket.start].strip() in ("", ",")
-        if group and (listed or (_VALUES.search(before) and not before.endswith((" (", "\n(")))):
-            values_end = bracket.end
-            scan.take(bracket.start, bracket.end)
-            continue
-        doubtful = group and _DOUBTFUL.search(before) is not None
+        doubtful = False
+        if group:
+            listed = 0 <= bracket.start - values_end <= 2 and scan.text[values_end : bracket.start].strip() in ("", ",")
+            if listed or (_VALUES.search(before) and not before.endswith((" (", "\n("))):
+                values_end = bracket.end
+                scan.take(bracket.start, bracket.end)
+                continue
+            doubtful = _DOUBTFUL.search(before) is not None
         found = read_numbers(bracket.content.removesuffix("\\"), scan.names, attached=not doubtful)
         if found is None or not scan.is_free(bracket.start, bracket.end):
             continue

@@ -20,7 +20,7 @@ _WINDOW = 60
 def read_spoken_ids(scan: Scan) -> None:
     """Known ids that the sentence gives as the one who says it. Nothing else in running text is a citation."""
     names = scan.names
-    for match in _ID.finditer(scan.text) if names.ids else ():
+    for match in _ID.finditer(scan.text) if names.are_compound else ():
         known = names.source(match[0])
         if known is None or not scan.is_free(*match.span()):
             continue

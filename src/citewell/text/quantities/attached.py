@@ -2,6 +2,8 @@
 
 import re
 
+import msgspec
+
 from citewell.model import Kind, Quantity
 from citewell.text.lexicon import lexicons
 from citewell.text.quantities import making
@@ -35,33 +37,22 @@ _PLAIN_NAME = re.compile(r"([A-Za-z]{1,7})([0-9]{1,8})(?=[\s,;:!?)\]]|\.(?:\s|$)
 _SPECIAL = _NUMBERED | TAILS.currency_codes | TAILS.currency_signs.keys() | _PERIODS
 
 
-class Before:
+class Before(msgspec.Struct, frozen=True, gc=False):
     """What was found in front of a number.
 
     Attributes:
+        begin: where the value begins.
         quantity: what it makes together with the number, when that is all.
         done: where to go on reading; 0 when the number itself is still to be read.
-        begin: where the value begins.
         money: the currency that stands in front.
         negative: whether a minus stands in front.
     """
 
-    __slots__ = ("begin", "done", "money", "negative", "quantity")
-
-    def __init__(
-        self,
-        begin: int,
-        *,
-        quantity: Quantity | None = None,
-        done: int = 0,
-        money: str | None = None,
-        negative: bool = False,
-    ) -> None:
-        self.begin = begin
-        self.quantity = quantity
-        self.done = done
-        self.money = money
-        self.negative = negative
+    begin: int
+    quantity: Quantity | None = None
+    done: int = 0
+    money: str | None = None
+    negative: bool = False
 
 
 def look_before(text: str, start: int, end: int) -> Before:

@@ -127,10 +127,11 @@ def numeric_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
 
 def in_one_order(found: list[Quantity]) -> list[Quantity]:
     """Decides between day and month in the dates of a text by those that leave no doubt: 07/11 beside 25/12."""
+    dated = [number for number, quantity in enumerate(found) if quantity.kind is Kind.DATE]
+    if not dated:
+        return found
     doubtful = {
-        number
-        for number, quantity in enumerate(found)
-        if quantity.kind is Kind.DATE and len(quantity.readings) == 1 and _DAY_FIRST.fullmatch(quantity.text)
+        number for number in dated if len(found[number].readings) == 1 and _DAY_FIRST.fullmatch(found[number].text)
     }
     if not doubtful:
         return found

@@ -99,7 +99,7 @@ def _read_one(text: str, numeral: Numeral, *, month: bool) -> Read:
         if named is None:
             return None, end
     if money is None and (numeral.step == "1" or after in "-/." or text.find(".", start, min(end, start + 3)) > 0):
-        dated = _date_or_time(text, start, end, before, after, month=month)
+        dated = _date_or_time(text, numeral, before, after, month=month)
         if dated is not None:
             return dated
     if numeral.dotted:
@@ -107,16 +107,18 @@ def _read_one(text: str, numeral: Numeral, *, month: bool) -> Read:
     return _amount(text, numeral, begin, money, negative=negative)
 
 
-def _date_or_time(text: str, start: int, end: int, before: str, after: str, *, month: bool) -> Read | None:
+def _date_or_time(text: str, numeral: Numeral, before: str, after: str, *, month: bool) -> Read | None:
     """A date, a time, a telephone number or another series of numbers that begins here."""
+    start, end = numeral.start, numeral.end
     digits = end - start
     point = text.find(".", start, start + 3)
-    if (after in "-/." or point > 0) and (date := numeric_date(text, start)) is not None:
+    # A number with one point that no sign follows is no date.
+    if (after in "-/." or (point > 0 and numeral.dotted)) and (date := numeric_date(text, start)) is not None:
         return making.calendar(text, Kind.DATE, start, date[1], date[0]), date[1]
     if digits <= 2:
         clock = after == ":" or (text[end + 1 : end + 2] if after in SPACES else after) in _HOURS
     else:
-        clock = point > 0 and digits <= 5
+        clock = point > 0 and digits <= 5 and text[point + 1 : point + 3].isdecimal()
     if clock:
         timed = _clock(text, start, after)
         if timed is not None:
@@ -184,7 +186,7 @@ def _amount(text: str, numeral: Numeral, begin: int, money: str | None, *, negat
         unit = tail[0].unit if money is None or money == "$" else money
         if unit == "month" and (old := _OLD.match(text, stop)) is not None:
             stop = old.end()
-    if (decade := decade_at(text, numeral)) is not None and money is None:
+    if money is None and (decade := decade_at(text, numeral)) is not None:
         return decade
     if tail is None and stop == numeral.end and begin == start and end < len(text) and text[end].isalpha():
         other = look_after(text, numeral)
@@ -246,9 +248,10 @@ def _fits(text: str, numeral: Numeral, tail: Tail, money: str | None, stop: int)
     word = text[numeral.end + 1 : stop].lower()
     if word in ("an", "second"):
         return numeral.number == "1"
+    if word not in TAILS.singular:
+        return True
     # After a year the singular of a unit is a noun of its own: "the 2019 day of action".
-    year = numeral.end - numeral.start == 4 and numeral.number.isdecimal() and int(numeral.number) in _YEARS
-    return not (year and word in TAILS.singular)
+    return not (numeral.end - numeral.start == 4 and numeral.number.isdecimal() and int(numeral.number) in _YEARS)
 
 
 def _is_list_mark(text: str, start: int, end: int) -> bool:

@@ -3,7 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from typing import NamedTuple
+
+import msgspec
 
 from citewell.text.quantities.canonical import LONGEST, plain, ratio, step_of
 
@@ -30,7 +31,7 @@ _POWER = re.compile(r"(?:\^\{?([-−]?\d{1,2})\}?|([⁻]?[⁰¹²³⁴-⁹]{1,2}
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−", "0123456789-+-")
 
 
-class Numeral(NamedTuple):
+class Numeral(msgspec.Struct, frozen=True, gc=False):
     """One number as written.
 
     Attributes:
@@ -127,6 +128,9 @@ def _one(chain: str, start: int) -> Numeral | None:
         return None
     if chain.isdecimal():
         return Numeral(start, end, plain(chain), (), "1") if len(chain) <= LONGEST else None
+    decimal = _DECIMAL.fullmatch(chain)
+    if decimal is not None and len(decimal[2]) != 3:  # three may be thousands
+        return Numeral(start, end, _decimal(decimal[1], decimal[2]), (), step_of("0." + decimal[2]))
     grouped = _GROUPED.fullmatch(chain)
     if grouped is not None:
         mark, rest, point, decimals = grouped[2], grouped[3], grouped[4], grouped[5]
@@ -141,7 +145,6 @@ def _one(chain: str, start: int) -> Numeral | None:
     if indian is not None:
         whole, _, decimals = chain.replace(",", "").partition(".")
         return Numeral(start, end, _decimal(whole, decimals), (), step_of("0." + decimals) if decimals else "1")
-    decimal = _DECIMAL.fullmatch(chain)
     if decimal is not None:
         return Numeral(start, end, _decimal(decimal[1], decimal[2]), (), step_of("0." + decimal[2]))
     if _DOTTED.fullmatch(chain):

@@ -80,7 +80,8 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
                 made[index : index + 2] = [whole]
         elif left.unit == right.unit and _RANGE.fullmatch(text, left.span.end, right.span.start):
             made[index] = _with_magnitude_of(left, right)
-    _after_a_price(text, made)
+    if Kind.MONEY in [quantity.kind for quantity in made]:
+        _after_a_price(text, made)
     return _shares(text, made) if share else made
 
 

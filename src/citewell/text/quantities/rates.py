@@ -1,7 +1,7 @@
 """Denominators: the units for one of which an amount holds, as in € 5 a month, 30 ct/kWh, 2 mg per kg, 月額."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from decimal import Decimal
 
 import msgspec
@@ -56,6 +56,12 @@ def _and() -> re.Pattern[str]:
 _NOUN = re.compile(r"[^\W\d_]{2,40}+(?:-[^\W\d_]{1,40}+)?")
 _TIMES = _times()
 _AND = _and()
+_PERIODS = frozenset(adverb.partition("-")[0] for adverb in TAILS.adverbs)
+RATE_WORDS = _PERIODS.union(
+    *(_WORD.findall(phrase)[:1] for lexicon in lexicons().values() for phrase in lexicon.rates.per)
+)
+"""Words without one of which nothing in a text is a rate, unless a sign says so."""
+
 _PER = _words_before()
 _NOT_AFTER = _not_after()
 # "A second edition" counts editions.
@@ -64,15 +70,18 @@ _ADVERB_AFTER = re.compile(r"[ \u00a0\u202f]?(?:\(|p\.[ ])?([^\W\d_]{1,40}+(?:-y
 _HEADS = re.compile("|".join(map(re.escape, sorted(TAILS.heads, key=len, reverse=True))))
 
 
-def with_denominators(text: str, lowered: str, found: Sequence[Quantity], *, periods: bool) -> list[Quantity]:
-    """The quantities of a text with what each of them is a rate of.
+def with_denominators(text: str, lowered: str, found: Sequence[Quantity], words: Set[str]) -> list[Quantity]:
+    """The quantities of a text with what each of them is a rate of, or counts.
 
     Args:
         text: the text.
         lowered: the text in lower case, of the same length.
         found: its quantities in order.
-        periods: whether a word such as ``monthly`` may occur in the text.
+        words: its words in lower case, at least those of ``RATE_WORDS``.
     """
+    beyond_ascii = not text.isascii()
+    divides = beyond_ascii or "/" in text or not RATE_WORDS.isdisjoint(words)
+    periods = beyond_ascii or not _PERIODS.isdisjoint(words)
     made: list[Quantity] = []
     end = taken = 0
     for quantity in found:
@@ -83,7 +92,7 @@ def with_denominators(text: str, lowered: str, found: Sequence[Quantity], *, per
             if quantity.kind is Kind.NUMBER and (times := _TIMES.match(text, end_of_value)) is not None:
                 quantity = msgspec.structs.replace(quantity, kind=Kind.MULTIPLE)
                 end_of_value = times.end()
-            per, taken = _after(text, lowered, end_of_value)
+            per, taken = _after(text, lowered, end_of_value) if divides else ("", end_of_value)
             if not per and periods and quantity.kind in (Kind.MONEY, Kind.PERCENT):
                 per = _before(lowered, max(end, quantity.span.start - _BEFORE), quantity.span.start)
             if per:

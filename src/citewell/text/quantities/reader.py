@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import pairwise
 
 import msgspec
@@ -19,20 +19,30 @@ from citewell.text.quantities.han import read_han
 from citewell.text.quantities.identifiers import ADDRESS, MASK, emails
 from citewell.text.quantities.numerals import ascii_digits
 from citewell.text.quantities.ranges import share_units, sorted_apart
-from citewell.text.quantities.rates import with_denominators
-from citewell.text.quantities.recurring import read_recurring, speaks_of_periods
+from citewell.text.quantities.rates import RATE_WORDS, with_denominators
+from citewell.text.quantities.recurring import RECURRING_WORDS, read_recurring
 from citewell.text.quantities.separators import ambiguous, decided
-from citewell.text.quantities.spoken_times import languages_of_times, read_spoken_times
+from citewell.text.quantities.spoken_times import TIME_WORDS, languages_of_times, read_spoken_times
 from citewell.text.quantities.tails import TAILS
 from citewell.text.quantities.temperatures import with_signs
 from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.words import read_words
+from citewell.text.runs import letter_runs
 
-_WORD = re.compile(r"[^\W\d_]+")
-_DEGREES = re.compile(r"degr|grad|grau|град")
 _HAN = re.compile(r"[〇零一二两兩三四五六七八九十百千万萬亿億兆半]")
 _MONTH_WORDS = frozenset(MONTHS)
 _COMMON_WORDS = frozenset(("may", "march", "mar"))
+# What any of the readers takes note of. Most texts have few of these words, and the readers are asked about them alone.
+_NOTED = frozenset().union(
+    _MONTH_WORDS,
+    VOCABULARY.triggers,
+    VOCABULARY.ones,
+    VOCABULARY.scales,
+    TIME_WORDS,
+    RECURRING_WORDS,
+    RATE_WORDS,
+    ENUMERATORS,
+)
 
 
 def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, ...]:
@@ -52,13 +62,14 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     lowered = masked.lower()
     if len(lowered) != len(masked):  # a few capitals become two characters
         lowered = "".join(low if len(low := char.lower()) == 1 else char for char in masked)
-    words = _WORD.findall(lowered)
-    months = _MONTH_WORDS.intersection(words)
+    words = letter_runs(lowered)
+    noted = _NOTED.intersection(words)
+    months = _MONTH_WORDS & noted
     if months and "Ma" not in masked and months <= _COMMON_WORDS:
         months = frozenset()
     found = read_digits(masked, month=bool(months))
     several = False
-    if _states_in_words(words, lowered):
+    if _states_in_words(words, noted, lowered):
         found += read_words(masked, lowered, words)
         several = True
     if months:
@@ -72,8 +83,7 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     if not masked.isascii() and _HAN.search(masked):
         found += read_han(masked)
         several = True
-    distinct = frozenset(words)
-    spoken = languages_of_times(lowered, distinct)
+    spoken = languages_of_times(lowered, noted) if noted else []
     doubtful = ambiguous(found)
     language = guess_latin(lowered) if spoken or doubtful else None
     if spoken and (times := read_spoken_times(masked, lowered, spoken, language)):
@@ -81,20 +91,20 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
         several = True
     if doubtful:
         found = decided(masked, found, language)
-    recurring = read_recurring(masked, lowered, words)
+    recurring = read_recurring(masked, lowered, noted)
     if recurring:
         found += recurring
         several = True
     if several:
         found = sorted_apart(found)
-    if not ENUMERATORS.isdisjoint(distinct):
+    if not ENUMERATORS.isdisjoint(noted):
         found = without_enumerators(masked, found)
     if len(found) > 1:
         found = in_one_order(share_units(masked, found))
-    if "°" in masked or _DEGREES.search(lowered):
-        found = with_signs(masked, found)
     if found:
-        found = with_denominators(masked, lowered, found, periods=speaks_of_periods(words) or not masked.isascii())
+        if "°" in masked or _may_say_degrees(lowered):
+            found = with_signs(masked, found)
+        found = with_denominators(masked, lowered, found, noted)
     if masked is not blotted:
         found = [_as_written(text, masked, quantity) for quantity in found]
     if addresses and "@" in text:
@@ -103,17 +113,26 @@ def read_quantities(text: str, *, skip: Sequence[Span] = ()) -> tuple[Quantity, 
     return tuple(found)
 
 
-def _states_in_words(words: list[str], lowered: str) -> bool:
+def _states_in_words(words: list[str], noted: Set[str], lowered: str) -> bool:
     """Whether any number word occurs, or a word for one together with a unit."""
-    if not VOCABULARY.triggers.isdisjoint(words):
-        return True
-    if not VOCABULARY.ones.isdisjoint(words) and any(word in TAILS.words or word in TAILS.phrases for word in words):
-        return True
-    if not VOCABULARY.scales.isdisjoint(words) and any(
-        word in VOCABULARY.scales and (before == "a" or before in VOCABULARY.ones) for before, word in pairwise(words)
-    ):
-        return True
+    if noted:
+        if not VOCABULARY.triggers.isdisjoint(noted):
+            return True
+        if not VOCABULARY.ones.isdisjoint(noted) and any(
+            word in TAILS.words or word in TAILS.phrases for word in words
+        ):
+            return True
+        if not VOCABULARY.scales.isdisjoint(noted) and any(
+            word in VOCABULARY.scales and (before == "a" or before in VOCABULARY.ones)
+            for before, word in pairwise(words)
+        ):
+            return True
     return has_thousands(lowered)
+
+
+def _may_say_degrees(lowered: str) -> bool:
+    """Whether a text may have a word for degrees in any language."""
+    return "degr" in lowered or "grad" in lowered or "grau" in lowered or "град" in lowered
 
 
 def _addresses(text: str) -> list[Span]:

@@ -1,7 +1,7 @@
 """Days of the week, how often something happens, and how many times as much: Mondays, daily, every week, doubled."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from citewell.model import Kind, Quantity, Span
 from citewell.text.lexicon import lexicons
@@ -9,6 +9,7 @@ from citewell.text.quantities.canonical import canonical_float
 from citewell.text.quantities.rates import denominator_at
 from citewell.text.quantities.tails import TAILS
 from citewell.text.quantities.weekdays import DAY_WORDS, WEEK, WORD, days_of, named_days, unspaced_days, without_days
+from citewell.text.runs import letter_runs
 
 _ALWAYS = re.compile(r"(?<![\w/])24/7(?![\w/])")
 
@@ -49,32 +50,30 @@ _EVERY = re.compile(
     rf"(?<![^\W_])(?:{'|'.join(re.escape(word) for lexicon in lexicons().values() for word in lexicon.rates.every)})[ ]"
 )
 _GROUP_WORDS = frozenset(phrase.split()[0].partition("-")[0].partition("/")[0] for phrase in _GROUPS)
-_EVERY_WORDS = frozenset(word.split()[0] for lexicon in lexicons().values() for word in lexicon.rates.every)
+# The longest word of each phrase: "all" stands in many texts, "week" in few of them.
+_TELLING_GROUP_WORDS = frozenset(max(letter_runs(phrase), key=len, default="") for phrase in _GROUPS)
+_EVERY_WORDS = frozenset(max(word.split(), key=len) for lexicon in lexicons().values() for word in lexicon.rates.every)
 _ADVERB_WORDS = frozenset(adverb.partition("-")[0] for adverb in TAILS.adverbs)
-_ALL_WORDS = DAY_WORDS | _GROUP_WORDS | _EVERY_WORDS | _ADVERB_WORDS | MULTIPLES.keys()
+RECURRING_WORDS = DAY_WORDS.union(_GROUP_WORDS, _TELLING_GROUP_WORDS, _EVERY_WORDS, _ADVERB_WORDS, MULTIPLES)
+"""Words without one of which a text has neither days of the week nor frequencies or multiples, ``24/7`` apart."""
 
 
-def speaks_of_periods(words: Iterable[str]) -> bool:
-    """Whether a word such as ``monthly`` is among the words of a text, each in lower case."""
-    return not _ADVERB_WORDS.isdisjoint(words)
-
-
-def read_recurring(text: str, lowered: str, words: list[str]) -> list[Quantity]:
+def read_recurring(text: str, lowered: str, words: Set[str]) -> list[Quantity]:
     """The days of the week, frequencies and multiples of a text, in no order.
 
     Args:
         text: the text.
         lowered: the text in lower case, of the same length.
-        words: its words in lower case, in order.
+        words: its words in lower case, at least those of ``RECURRING_WORDS``.
     """
     found: list[Quantity] = []
-    known = _ALL_WORDS.intersection(words)
+    known = RECURRING_WORDS & words
     if known:
         if not known.isdisjoint(DAY_WORDS):
             found += named_days(text, lowered)
         if not known.isdisjoint(_EVERY_WORDS):
             found += _every(text, lowered)
-        if not known.isdisjoint(_GROUP_WORDS):
+        if not known.isdisjoint(_GROUP_WORDS) and ("24/7" in text or not known.isdisjoint(_TELLING_GROUP_WORDS)):
             found += [days_of(text, *place.span(), _GROUPS[place[0]]) for place in _GROUP.finditer(lowered)]
         if not known.isdisjoint(_ADVERB_WORDS) or not known.isdisjoint(MULTIPLES):
             found += _single_words(text, lowered)

@@ -19,7 +19,7 @@ _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.M
 
 def ambiguous(found: Sequence[Quantity]) -> bool:
     """Whether any of some values may be read in two ways because of its separator."""
-    return any(quantity.readings and quantity.kind in _NUMERIC for quantity in found)
+    return not _NUMERIC.isdisjoint([quantity.kind for quantity in found if quantity.readings])
 
 
 def decided(text: str, found: Sequence[Quantity], language: str | None) -> list[Quantity]:

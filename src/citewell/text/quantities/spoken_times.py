@@ -70,6 +70,9 @@ def _spoken(lexicon: Lexicon) -> _Spoken | None:
 _SPOKEN = {code: spoken for code, lexicon in lexicons().items() if (spoken := _spoken(lexicon)) is not None}
 _TRIGGERS = frozenset(word for spoken in _SPOKEN.values() for word in spoken.triggers)
 _LEADS = frozenset(word for spoken in _SPOKEN.values() for word in spoken.leads)
+TIME_WORDS = _TRIGGERS | _LEADS
+"""Words without one of which a text says no time of day in words."""
+
 _GOES_ON = re.compile(rf"{_S}?(?:$|[.,;:!?)\n–-]|(?:a|e|y|et|und|en|bis|tot|al|alle|às|hasta|à)(?![^\W_]))")
 
 
@@ -78,7 +81,7 @@ def languages_of_times(lowered: str, words: Collection[str]) -> list[str]:
 
     Args:
         lowered: the text in lower case.
-        words: its words in lower case.
+        words: its words in lower case, at least those of ``TIME_WORDS``.
     """
     found: list[str] = []
     if not _TRIGGERS.isdisjoint(words):

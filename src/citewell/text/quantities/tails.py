@@ -18,6 +18,8 @@ _RUN = re.compile(
 )
 _EMPHASIS = re.compile(r"\*{1,3}(?![*\d])")
 _PER = re.compile(r"/[^\W\d_]+[²³]?")
+# After these a word is not over, or is no unit.
+_GOES_ON = frozenset("/_'’$")
 _LINK = re.compile(r"[ \u00a0\u202f]?(?:(?:of an?|de|di|of)[ \u00a0]|d['’])?-?")
 # Single letters that start words or names more often than they stand for a unit.
 _WARY = frozenset("ANJBT")
@@ -229,20 +231,22 @@ def tail_at(text: str, at: int, *, money: bool = False) -> tuple[Tail, int] | No
     word = match[0]
     end = match.end()
     lowered = word.lower()
-    if lowered.rstrip() in TAILS.phrases:
-        phrase = _phrase_at(text, start, lowered.rstrip())
+    head = lowered.rstrip()
+    if head in TAILS.phrases:
+        phrase = _phrase_at(text, start, head)
         if phrase is not None:
             return phrase
-    if end < len(text):
-        after = text[end]
+    after = text[end : end + 1]
+    if after in _GOES_ON or after.isdigit():
         if after == "/":
             per = _PER.match(text, end)
             if per is not None and (tail := TAILS.symbols.get(word + per[0])) is not None:
                 return tail, per.end()
-        elif after.isdigit() or after == "_" or (after in "'’" and len(word) == 1):
+        elif after == "$":
+            if (tail := TAILS.symbols.get(word + "$")) is not None:
+                return tail, end + 1
+        elif after not in "'’" or len(word) == 1:
             return None
-        elif after == "$" and (tail := TAILS.symbols.get(word + "$")) is not None:
-            return tail, end + 1
     if money and (tail := TAILS.after_money.get(word)) is not None:
         return tail, end
     if start == at and (tail := TAILS.attached.get(word)) is not None:

@@ -5,7 +5,7 @@ import pytest
 from citewell.errors import InputError
 from citewell.links.extract.documents import DocumentFormat, detect_document, extract_document
 
-A = "https://docs.velmora.org/p"
+A = "https://docs.velmora.example/p"
 MARKDOWN, HTML, TEXT = DocumentFormat.MARKDOWN, DocumentFormat.HTML, DocumentFormat.TEXT
 
 
@@ -20,7 +20,7 @@ MARKDOWN, HTML, TEXT = DocumentFormat.MARKDOWN, DocumentFormat.HTML, DocumentFor
         ("-", b' [ {"id": "a"}]', None),
         ("-", b"\xef\xbb\xbf{}", None),
         ("-", b"[]", None),
-        ("-", b"[](https://docs.velmora.org/p)", MARKDOWN),
+        ("-", b"[](https://docs.velmora.example/p)", MARKDOWN),
         ("-", b"[1] Velmora", MARKDOWN),
         ("-", b"{Velmora}", MARKDOWN),
         ("-", b"<!-- x -->\n<!DOCTYPE html>", HTML),

@@ -3,7 +3,7 @@
 from citewell.links.extract import extract_html
 from citewell.model import LinkKind, LinkNote
 
-A = "https://docs.velmora.org/pump"
+A = "https://docs.velmora.example/pump"
 
 
 def urls(text: str) -> list[tuple[str | None, LinkKind]]:
@@ -28,10 +28,10 @@ def test_scripts_comments_and_link_elements_are_not_read() -> None:
 
 
 def test_relative_addresses_need_a_base() -> None:
-    links = '<a href="../b?c">x</a><a href="//cdn.velmora.org/d">y</a><a href="#top">z</a><a href="mailto:a@velmora.org">m</a>'
-    assert urls(links) == [("//cdn.velmora.org/d", LinkKind.HTML)]
+    links = '<a href="../b?c">x</a><a href="//cdn.velmora.example/d">y</a><a href="#top">z</a><a href="mailto:a@velmora.example">m</a>'
+    assert urls(links) == [("//cdn.velmora.example/d", LinkKind.HTML)]
     found = extract_html(f'<base href="{A}/guide/">{links}')
-    assert [link.url for link in found] == [f"{A}/b?c", "https://cdn.velmora.org/d"]
+    assert [link.url for link in found] == [f"{A}/b?c", "https://cdn.velmora.example/d"]
     assert all(LinkNote.RELATIVE in link.notes for link in found)
     assert found[0].text == "../b?c"
 

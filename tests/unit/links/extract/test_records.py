@@ -6,8 +6,8 @@ from citewell.links.extract import extract_answer
 from citewell.model import LinkKind
 from citewell.records.record import answer_from
 
-A = "https://docs.velmora.org/pump"
-B = "https://docs.velmora.org/seal?utm_source=openai"
+A = "https://docs.velmora.example/pump"
+B = "https://docs.velmora.example/seal?utm_source=openai"
 TEXT = "The pump is covered. Seals are not."
 
 REPLIES = {
@@ -54,7 +54,7 @@ REPLIES = {
                 "content": {"parts": [{"text": TEXT}]},
                 "groundingMetadata": {
                     "groundingChunks": [
-                        {"web": {"uri": A, "title": "velmora.org"}},
+                        {"web": {"uri": A, "title": "velmora.example"}},
                         {"web": {"uri": B, "title": "Seals"}},
                     ],
                     "groundingSupports": [
