@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from citewell.fetch.breaker import Breaker
+from citewell.fetch.breaker import Attempt, Breaker
 from citewell.fetch.budget import Budget
 from citewell.fetch.intake import Wants
 from citewell.fetch.reply import Reply
@@ -22,6 +22,7 @@ _SECONDS = 20.0
 _IN_FLIGHT = 8
 _PATIENCE = 5.0
 _PAUSE = 0.5
+_SHORT = 0.1
 _BUSY = frozenset({408, 429, 500, 502, 503, 504})
 _DELAY = re.compile(r"\d{1,6}")
 
@@ -86,6 +87,7 @@ class Service:
         seconds: after which a question is given up, waiting for its turn not counted.
         retries: how many times a question is asked again when the service says that it is busy, or the way fails.
         pause: seconds before it is asked again, when the service does not say how long.
+        patience: seconds that a question waits for a service that is left in peace, before it is given up.
     """
 
     def __init__(
@@ -99,6 +101,7 @@ class Service:
         seconds: float = _SECONDS,
         retries: int = 1,
         pause: float = _PAUSE,
+        patience: float = 0.0,
     ) -> None:
         self.name = name
         self._client = client
@@ -108,6 +111,7 @@ class Service:
         self._seconds = seconds
         self._retries = retries
         self._pause = pause
+        self._patience = patience
 
     async def get(
         self,
@@ -131,7 +135,7 @@ class Service:
         """
         heard, wait = await self._once(url, headers, until, body=body)
         for _ in range(self._retries):
-            if wait is None or wait > _PATIENCE:
+            if wait is None or wait > max(_PATIENCE, self._patience):
                 break
             if until is not None and asyncio.get_running_loop().time() + wait >= until:
                 break
@@ -144,29 +148,37 @@ class Service:
     ) -> tuple[Heard | Unheard, float | None]:
         """One request, and after how many seconds it may be worth another."""
         loop = asyncio.get_running_loop()
-        if (resting := self._resting()) is not None:
-            return resting, None
-        if self._budget is not None and not await self._budget.take(until=until):
-            return _unheard(f"the budget of {self._budget.name} does not allow another request in time"), None
-        async with self._in_flight:
-            attempt = self._breaker.enter()
-            if attempt is None:
-                return self._resting() or _unheard(f"{self.name} is being asked whether it is back"), None
-            with attempt:
-                deadline = loop.time() + self._seconds
-                reply = await self._client.exchange(
-                    url,
-                    headers=headers,
-                    deadline=deadline if until is None else min(deadline, until),
-                    wants=_all if body else _nothing,
-                )
-                heard, wait = self._understood(reply, body=body)
-                if isinstance(heard, Heard):
-                    attempt.succeeded()
-                elif until is None or until > deadline or reply.exchange.fault is not Fault.TIMED_OUT:
-                    # That a hurried caller did not wait is no fault of the service.
-                    attempt.failed(retry_after=wait if wait and wait > _PATIENCE else None)
-                return heard, wait
+        give_up = loop.time() + self._patience
+        if until is not None:
+            give_up = min(give_up, until)
+        while True:
+            if (resting := await self._rested(give_up)) is not None:
+                return resting, None
+            if self._budget is not None and not await self._budget.take(until=until):
+                return _unheard(f"the budget of {self._budget.name} does not allow another request in time"), None
+            async with self._in_flight:
+                attempt = self._breaker.enter()
+                if attempt is not None:
+                    return await self._attempt(attempt, url, headers, until, body=body)
+
+    async def _attempt(
+        self, attempt: Attempt, url: str, headers: Mapping[str, str] | None, until: float | None, *, body: bool
+    ) -> tuple[Heard | Unheard, float | None]:
+        deadline = asyncio.get_running_loop().time() + self._seconds
+        with attempt:
+            reply = await self._client.exchange(
+                url,
+                headers=headers,
+                deadline=deadline if until is None else min(deadline, until),
+                wants=_all if body else _nothing,
+            )
+            heard, wait = self._understood(reply, body=body)
+            if isinstance(heard, Heard):
+                attempt.succeeded()
+            elif until is None or until > deadline or reply.exchange.fault is not Fault.TIMED_OUT:
+                # That a hurried caller did not wait is no fault of the service.
+                attempt.failed(retry_after=wait if wait and wait > _PATIENCE else None)
+            return heard, wait
 
     def _understood(self, reply: Reply, *, body: bool) -> tuple[Heard | Unheard, float | None]:
         """A reply as an answer, or as none and after how many seconds another may be worth it."""
@@ -192,11 +204,16 @@ class Service:
         )
         return heard, None
 
-    def _resting(self) -> Unheard | None:
-        until = self._breaker.open_until()
-        if until is None:
-            return None
-        return _unheard(f"{self.name} kept failing and is not asked before {until:%Y-%m-%dT%H:%M:%SZ}")
+    async def _rested(self, give_up: float) -> Unheard | None:
+        """Wait until the service may be asked; says why not when that would be too late."""
+        loop = asyncio.get_running_loop()
+        while (until := self._breaker.open_until()) is not None:
+            # While somebody finds out whether it is back, that is over any moment.
+            wait = max(_SHORT, (until - dt.datetime.now(dt.UTC)).total_seconds())
+            if loop.time() + wait > give_up:
+                return _unheard(f"{self.name} kept failing and is not asked before {until:%Y-%m-%dT%H:%M:%SZ}")
+            await asyncio.sleep(wait)
+        return None
 
 
 def _all(status: int, media_type: str | None) -> bool:

@@ -12,8 +12,10 @@ from citewell.links.archive.cdx_server import cdx_server
 from citewell.links.archive.interface import Archive
 from citewell.links.archive.local import LocalIndex
 from citewell.links.archive.memento import TimeGate
+from citewell.model import Asked
 from tests.integration.archive.asking import CAPTURES, hasty, told, wayback
-from tests.servers.fake_archive import serve_archive
+from tests.servers.fake_archive import FAULTS, Faults, serve_archive
+from tests.servers.faulty_proxy import serve_proxy
 from tests.servers.pywb import fill_collection, serve_pywb
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
@@ -118,3 +120,26 @@ def test_pages_of_a_folder_are_listed(run, places, name):
 def test_what_is_no_address_is_never_found_and_raises_nothing(run, places, name, url, about):
     answer = run(lambda client: ARCHIVES[name](places, client).ask(url, about=about))
     assert answer.outcome.value in ("failed", "none")
+
+
+QUICK = [fault for fault in FAULTS if fault != "hang"]
+
+
+@pytest.mark.parametrize("name", ["pywb", "pywb timegate"])
+@pytest.mark.parametrize("percent", [20, 60, 100])
+def test_no_fault_on_the_way_makes_a_none_that_was_not_there(run, places, name, percent):
+    urls = [url for url, _, _ in PAGES] + [url for url, _ in REDIRECTS]
+
+    async def ask_all(client, base):
+        archive = ARCHIVES[name](Places(base, base, places.index), client)
+        return [(await archive.ask(url)).outcome for url in urls]
+
+    undisturbed = run(lambda client: ask_all(client, places.pywb))
+    with serve_proxy(places.pywb) as proxy:
+        assert run(lambda client: ask_all(client, proxy.url)) == undisturbed
+        for seed in range(4):
+            proxy.paths.clear()
+            proxy.faults = Faults(QUICK, percent / 100, seed)
+            disturbed = run(lambda client: ask_all(client, proxy.url))
+            pairs = zip(urls, disturbed, undisturbed, strict=True)
+            assert [url for url, said, right in pairs if said is Asked.NONE and right is not Asked.NONE] == [], seed

@@ -172,6 +172,36 @@ def test_a_caller_in_a_hurry_does_not_make_a_service_failing():
     assert breaker.open_until() is None
 
 
+def patient(script: Script, times: int, patience: float, **given) -> tuple[list[str], list[float]]:
+    """What becomes of questions that come at once to a service that leaves in peace after two failures."""
+
+    async def ask() -> list[Heard | Unheard]:
+        breaker = Breaker("s", failures=2, cool_down=30, clock=asyncio.get_running_loop().time)
+        service = Service("s", script, breaker=breaker, patience=patience, in_flight=2, **given)
+        return await asyncio.gather(*(service.get(URL) for _ in range(times)))
+
+    heard = run_in_virtual_time(ask())
+    return [type(one).__name__ for one in heard], script.asked
+
+
+def test_with_patience_questions_wait_until_the_service_is_back():
+    said, at = patient(Script(reply(503), reply(503), reply(200), seconds=1.0), 6, 60.0, retries=0)
+    assert said == ["Unheard"] * 2 + ["Heard"] * 4
+    assert at[:3] == pytest.approx([0, 0, 31], abs=0.2)
+    assert all(32 <= later < 36 for later in at[3:])
+
+
+def test_with_patience_a_question_is_asked_again_when_the_service_said_how_long():
+    said, at = patient(Script(reply(429, headers={"retry-after": "40"}), reply(200)), 1, 60.0)
+    assert (said, at) == (["Heard"], pytest.approx([0, 40], abs=0.2))
+
+
+def test_patience_ends():
+    said, at = patient(Script(reply(503), seconds=1.0), 4, 20.0, retries=0)
+    assert said == ["Unheard"] * 4
+    assert at == [0, 0]
+
+
 def test_waiting_for_the_budget_holds_nothing():
     script = Script(reply(200))
 

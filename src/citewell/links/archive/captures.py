@@ -46,6 +46,10 @@ class Unusable(msgspec.Struct, frozen=True):
     detail: str
 
 
+class Silence(Unusable, frozen=True):
+    """Nothing at all came, by which this archive means that it has nothing, but a fault would look the same."""
+
+
 def moment(stamp: object) -> dt.datetime | None:
     """The time that fourteen digits stand for, in UTC; ``None`` when they stand for none."""
     if not isinstance(stamp, str) or not _STAMP.fullmatch(stamp):

@@ -7,15 +7,17 @@ from typing import Protocol
 from urllib.parse import urljoin, urlsplit
 
 from citewell.fetch.service import Heard, Service, Unheard
-from citewell.links.archive.captures import Answering, Capture, Unusable, distance, nearest
+from citewell.links.archive.captures import Answering, Capture, Silence, Unusable, distance, nearest
 from citewell.links.archive.interface import About
 from citewell.links.archive.spellings import encodings, folder_above, is_root, root_of, spellings
 from citewell.links.archive.surt import folder_key, host_key, surt_key, surt_keys
+from citewell.links.archive.web_links import LINK_FORMAT
 from citewell.model import ArchiveAnswer
 
 # Patterns of statuses. One question for both kinds is enough for most pages, since most have no capture at all.
 _PAGES = "2.."
 _PAGES_AND_REDIRECTS = "[23].."
+_ANY = "..."
 _MOST_LISTED = 10
 _MOST_HOPS = 3
 # An address as an archive shows it: the time, perhaps how to show it, and the original.
@@ -34,7 +36,11 @@ class Dialect(Protocol):
         ...
 
     def read(self, heard: Heard) -> tuple[Capture, ...] | Unusable:
-        """What an answer lists; only a well-formed answer lists nothing."""
+        """What an answer lists; only a well-formed answer lists nothing. One that may be a fault is ``Silence``."""
+        ...
+
+    def time_map(self, url: str) -> str:
+        """Where all captures of a page are listed, errors as well, and 404 says that there are none."""
         ...
 
     def shown(self, capture: Capture) -> str:
@@ -55,6 +61,7 @@ class CdxArchive:
         dialect: how it is asked.
         captures: the service of its captures, when it is another.
         literal: whether its index may distinguish spellings of one page, so that each must be asked for.
+        host_covers_pages: see ``Archive``.
     """
 
     def __init__(
@@ -65,13 +72,14 @@ class CdxArchive:
         *,
         captures: Service | None = None,
         literal: bool = False,
+        host_covers_pages: bool = False,
     ) -> None:
         self.name = name
         self._index = index
         self._replay = captures or index
         self._dialect = dialect
         self._literal = literal
-        self.host_covers_pages = not literal
+        self.host_covers_pages = host_covers_pages
 
     async def ask(self, url: str, *, about: About = "page", near: dt.datetime | None = None) -> ArchiveAnswer:
         """See ``Archive.ask``."""
@@ -116,6 +124,9 @@ class CdxArchive:
         host = answering.about == "host"
         above = root_of(answering.url) if host else folder_above(answering.url)
         listed = await self._captures(self._dialect.below(above, host=host, statuses=_PAGES_AND_REDIRECTS, limit=1))
+        if isinstance(listed, Silence):
+            # Folders and hosts have no other list, and nothing that is unknown of them speaks against a page.
+            listed = ()
         if isinstance(listed, Unusable):
             return answering.failed(listed.detail)
         begin = host_key(above) if host else folder_key(above)
@@ -181,6 +192,8 @@ class CdxArchive:
     async def _matching(self, url: str, near: dt.datetime | None, statuses: str) -> tuple[Capture, ...] | Unusable:
         near = near or dt.datetime.now(dt.UTC)
         listed = await self._captures(self._dialect.page(url, statuses=statuses, near=near, limit=_MOST_LISTED))
+        if isinstance(listed, Silence):
+            return await self._confirmed(url, near)
         if isinstance(listed, Unusable):
             return listed
         keys = set(surt_keys(url))
@@ -189,6 +202,22 @@ class CdxArchive:
         if all(re.fullmatch(statuses, str(capture.status)) for capture in listed):
             return listed
         return Unusable("captures with other statuses than those asked for were listed")
+
+    async def _confirmed(self, url: str, near: dt.datetime) -> tuple[Capture, ...] | Unusable:
+        """Nothing, if the archive has no capture of a page, or only captures of errors; asked for in another way."""
+        heard = await self._replay.get(self._dialect.time_map(url), body=False)
+        if isinstance(heard, Unheard):
+            return Unusable(heard.detail)
+        if heard.status == 404 and heard.media_type == LINK_FORMAT:
+            return ()
+        if heard.status != 200 or heard.media_type != LINK_FORMAT:
+            return Unusable(f"an empty answer, and HTTP {heard.status} where captures are listed")
+        listed = await self._captures(self._dialect.page(url, statuses=_ANY, near=near, limit=_MOST_LISTED))
+        if isinstance(listed, Unusable):
+            return listed
+        if len(listed) == _MOST_LISTED or any(capture.shows_page or capture.redirects for capture in listed):
+            return Unusable("an empty answer, though there are captures")
+        return ()
 
     async def _captures(self, question: str) -> tuple[Capture, ...] | Unusable:
         heard = await self._index.get(question)

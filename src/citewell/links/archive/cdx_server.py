@@ -10,7 +10,7 @@ from urllib.parse import quote, urlencode
 import msgspec
 
 from citewell.fetch.service import Heard, Service
-from citewell.links.archive.captures import Capture, Unusable, moment, stamp_of, status_of
+from citewell.links.archive.captures import Capture, Silence, Unusable, moment, stamp_of, status_of
 from citewell.links.archive.cdx import CdxArchive
 
 _LINES = frozenset({"text/x-ndjson", "application/x-ndjson", "application/x-json-stream"})
@@ -26,6 +26,10 @@ def cdx_server(endpoint: str, service: Service) -> CdxArchive:
     """
     endpoint = endpoint.rstrip("/")
     return CdxArchive(endpoint, service, Lines(endpoint))
+
+
+class _Message(msgspec.Struct):
+    message: str
 
 
 class _Line(msgspec.Struct):
@@ -56,10 +60,14 @@ class Lines:
 
     def read(self, heard: Heard) -> tuple[Capture, ...] | Unusable:
         """See ``Dialect.read``."""
+        if heard.status == 404 and _says_nothing_is_there(heard.body):
+            return ()
         if heard.status != 200:
             return Unusable(f"HTTP {heard.status}")
         if heard.media_type not in _LINES:
             return Unusable(f"{heard.media_type or 'something without a type'}, where lines of JSON should be")
+        if not heard.body:
+            return Silence("an empty answer")
         captures: list[Capture] = []
         for line in heard.body.splitlines():
             try:
@@ -74,6 +82,10 @@ class Lines:
             captures.append(Capture(read.url, at, status_of(read.status)))
         return tuple(captures)
 
+    def time_map(self, url: str) -> str:
+        """See ``Dialect.time_map``."""
+        return f"{self._collection}/timemap/link/{quote(url, safe=_WHOLE)}"
+
     def shown(self, capture: Capture) -> str:
         """See ``Dialect.shown``."""
         return f"{self._collection}/{stamp_of(capture.at)}/{capture.original}"
@@ -85,3 +97,11 @@ class Lines:
     def _question(self, url: str, statuses: str, **more: str) -> str:
         fields = {"url": url, "output": "json", "allowFuzzy": "false", "filter": f"~status:^{statuses}$"}
         return f"{self._endpoint}?{urlencode(fields | more)}"
+
+
+def _says_nothing_is_there(body: bytes) -> bool:
+    """Whether an answer says in words what pywb says by an empty one, as that of Common Crawl does."""
+    try:
+        return msgspec.json.decode(body, type=_Message).message.startswith("No Captures found")
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False

@@ -18,18 +18,21 @@ INTERNET_ARCHIVE_CDX = 24
 INTERNET_ARCHIVE_OTHER = 60
 
 
-def choose_archives(words: Sequence[str], client: Exchanges, *, per_minute: int | None = None) -> tuple[Archive, ...]:
+def choose_archives(
+    words: Sequence[str], client: Exchanges, *, per_minute: int | None = None, patience: float = 0.0
+) -> tuple[Archive, ...]:
     """The archives that are named, with one budget for all that is asked of the Internet Archive.
 
     Args:
         words: each ``wayback``, ``wayback:BASE``, ``memento:URL``, ``cdx:PATH`` or ``none``.
         client: that carries requests.
         per_minute: how many requests a minute each other archive may be asked; ``None`` for no limit.
+        patience: seconds that a question waits for an archive that keeps failing, before it is given up.
 
     Raises:
         ConfigError: a word is none of these, what it names is not there, or ``none`` stands beside others.
     """
-    services = _Services(client, per_minute)
+    services = _Services(client, per_minute, patience)
     if "none" in words and len(words) > 1:
         raise ConfigError("'none' stands beside other archives", "Give --archive none alone, or leave it out.")
     return tuple(_archive(word, services) for word in words if word != "none")
@@ -38,9 +41,10 @@ def choose_archives(words: Sequence[str], client: Exchanges, *, per_minute: int 
 class _Services:
     """The services behind archives, each made once."""
 
-    def __init__(self, client: Exchanges, per_minute: int | None) -> None:
+    def __init__(self, client: Exchanges, per_minute: int | None, patience: float) -> None:
         self._client = client
         self._per_minute = per_minute
+        self._patience = patience
         self._made: dict[str, Service] = {}
 
     def of(self, address: str, *, index: bool = False) -> Service:
@@ -51,7 +55,7 @@ class _Services:
         if name not in self._made:
             allowed = (INTERNET_ARCHIVE_CDX if index else INTERNET_ARCHIVE_OTHER) if own else self._per_minute
             budget = Budget(name, allowed) if allowed is not None else None
-            self._made[name] = Service(name, self._client, budget=budget)
+            self._made[name] = Service(name, self._client, budget=budget, patience=self._patience)
         return self._made[name]
 
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 import msgspec
 
 from citewell.fetch.cache import EvidenceCache
-from citewell.links.archive.interface import About, Archive
+from citewell.links.archive.interface import About, Archive, ListsPages
 from citewell.links.archive.spellings import folder_above, is_root, root_of
 from citewell.model import ArchiveAnswer, Asked
 
@@ -97,10 +97,14 @@ class ArchiveLookup:
         page = await self._about(archive, link, "page")
         if page.outcome is not Asked.NONE:
             return [page]
-        answers = [page, await self._about(archive, link, "host")]
-        if answers[-1].outcome is Asked.FOUND and not is_root(folder_above(link.url)):
-            answers.append(await self._about(archive, link, "parent"))
-        return answers
+        host = await self._about(archive, link, "host")
+        around = [host]
+        if host.outcome is Asked.FOUND and not is_root(folder_above(link.url)):
+            around.append(await self._about(archive, link, "parent"))
+        if not isinstance(archive, ListsPages):
+            # It can only be asked for the pages of host and folder themselves, whose absence says nothing.
+            around = [answer for answer in around if answer.outcome is Asked.FOUND]
+        return [page, *around]
 
     async def _about(self, archive: Archive, link: DeadLink, about: About) -> ArchiveAnswer:
         """One answer of one archive; whoever asks the same meanwhile waits for the same answer."""

@@ -16,10 +16,9 @@ from citewell.links.archive.captures import Answering, Capture, Unusable, distan
 from citewell.links.archive.interface import About
 from citewell.links.archive.spellings import encodings, folder_above, is_root, root_of
 from citewell.links.archive.surt import surt_key
-from citewell.links.archive.web_links import WebLink, http_date, is_whole, read_web_links
+from citewell.links.archive.web_links import LINK_FORMAT, WebLink, http_date, is_whole, read_web_links
 from citewell.model import ArchiveAnswer
 
-_LINK_FORMAT = "application/link-format"
 _OF_AN_ARCHIVE = frozenset({"timegate", "timemap", "original"})
 _MOST_HOPS = 5
 _MOST_TRIED = 4
@@ -157,7 +156,7 @@ class TimeGate:
             return Unusable(heard.detail)
         if heard.status == 404 and _is_of_an_archive(heard, read_web_links(heard.headers.get("link", ""))):
             return ()
-        if heard.status != 200 or heard.media_type != _LINK_FORMAT:
+        if heard.status != 200 or heard.media_type != LINK_FORMAT:
             return Unusable(f"HTTP {heard.status} of {heard.media_type or 'no type'}, where a TimeMap should be")
         document = heard.body.decode("utf-8", "replace")
         mementos = tuple(link for link in read_web_links(document) if link.is_memento)
@@ -189,7 +188,7 @@ def _original(redirect: _Copy) -> str:
 
 
 def _is_of_an_archive(heard: Heard, links: tuple[WebLink, ...]) -> bool:
-    return heard.media_type == _LINK_FORMAT or any(link.relations & _OF_AN_ARCHIVE for link in links)
+    return heard.media_type == LINK_FORMAT or any(link.relations & _OF_AN_ARCHIVE for link in links)
 
 
 def _at(link: WebLink) -> dt.datetime:

@@ -45,7 +45,10 @@ class Wayback:
         # The Internet Archive's index takes all spellings of a page for one, which may not hold for another's.
         self._literal = not own
         self.host_covers_pages = own
-        self._index = CdxArchive(self.name, index, _Dialect(base), captures=doors, literal=self._literal)
+        self._dialect = _Dialect(base)
+        self._index = CdxArchive(
+            self.name, index, self._dialect, captures=doors, literal=self._literal, host_covers_pages=own
+        )
 
     async def ask(self, url: str, *, about: About = "page", near: dt.datetime | None = None) -> ArchiveAnswer:
         """See ``Archive.ask``."""
@@ -63,7 +66,7 @@ class Wayback:
 
     async def _by_other_doors(self, answering: Answering, near: dt.datetime | None, why: str) -> ArchiveAnswer:
         if page := await self._available(answering.url, near):
-            return answering.found(page, _shown(self._base, page), f"by the Availability API, since CDX failed: {why}")
+            return answering.found(page, self._dialect.shown(page), f"by the Availability API, since CDX failed: {why}")
         captures: list[Capture] = []
         for form in spellings(answering.url) if self._literal else encodings(answering.url)[:1]:
             listed = await self._time_map(form)
@@ -71,7 +74,7 @@ class Wayback:
                 return answering.failed(f"CDX: {why}; TimeMap: {listed.detail}")
             captures += listed
             if page := nearest((capture for capture in captures if capture.shows_page), near):
-                return answering.found(page, _shown(self._base, page), f"by the TimeMap, since CDX failed: {why}")
+                return answering.found(page, self._dialect.shown(page), f"by the TimeMap, since CDX failed: {why}")
         if any(capture.redirects for capture in captures):
             return answering.failed(f"captured only as a redirect; CDX failed: {why}")
         return answering.none(f"by the TimeMap, since CDX failed: {why}")
@@ -91,7 +94,7 @@ class Wayback:
         return None
 
     async def _time_map(self, url: str) -> tuple[Capture, ...] | Unusable:
-        heard = await self._doors.get(f"{self._base}/web/timemap/json/{quote(url, safe=_WHOLE)}")
+        heard = await self._doors.get(self._dialect.time_map(url))
         if isinstance(heard, Unheard):
             return Unusable(heard.detail)
         listed = read_rows(heard)
@@ -119,8 +122,11 @@ class _Dialect:
     def read(self, heard: Heard) -> tuple[Capture, ...] | Unusable:
         return read_rows(heard)
 
+    def time_map(self, url: str) -> str:
+        return f"{self._base}/web/timemap/json/{quote(url, safe=_WHOLE)}"
+
     def shown(self, capture: Capture) -> str:
-        return _shown(self._base, capture)
+        return f"{self._base}/web/{stamp_of(capture.at)}/{capture.original}"
 
     def raw(self, capture: Capture) -> str:
         return f"{self._base}/web/{stamp_of(capture.at)}id_/{quote(capture.original, safe=_WHOLE)}"
@@ -128,7 +134,3 @@ class _Dialect:
     def _question(self, url: str, statuses: str, **more: str) -> str:
         fields = {"url": url, "output": "json", "fl": "timestamp,original,statuscode"}
         return f"{self._base}/cdx/search/cdx?" + urlencode(fields | {"filter": f"statuscode:{statuses}"} | more)
-
-
-def _shown(base: str, capture: Capture) -> str:
-    return f"{base}/web/{stamp_of(capture.at)}/{capture.original}"

@@ -9,6 +9,7 @@ import re
 
 import msgspec
 
+LINK_FORMAT = "application/link-format"
 _PARAMETER = r"""\s*;\s*[\w!#$&+.^`|~*-]+\s*(?:=\s*(?:"[^"]*"|[^\s;,"]*))?"""
 _LINK = re.compile(rf"<([^<>]*)>((?:{_PARAMETER})*)\s*(?:,|$)")
 _NAMED = re.compile(r"""([\w!#$&+.^`|~*-]+)\s*=\s*(?:"([^"]*)"|([^\s;,"]*))""")

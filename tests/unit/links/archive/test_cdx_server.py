@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from citewell.fetch.service import Heard
-from citewell.links.archive.captures import Capture, Unusable
+from citewell.links.archive.captures import Capture, Silence, Unusable
 from citewell.links.archive.cdx_server import Lines
 
 AT = dt.datetime(2020, 3, 1, 10, tzinfo=dt.UTC)
@@ -22,8 +22,12 @@ def test_each_line_is_a_capture():
     assert read(LINE + b"\n" + LINE + b"\n") == (Capture("http://tern.example/", AT, 200),) * 2
 
 
-def test_nothing_at_all_is_nothing_listed():
-    assert read(b"") == ()
+def test_nothing_at_all_may_be_an_answer_or_a_fault():
+    assert isinstance(read(b""), Silence)
+
+
+def test_that_nothing_is_there_may_be_said_in_words():
+    assert read(b'{"message": "No Captures found for: http://tern.example/"}', 404, "application/json") == ()
 
 
 @pytest.mark.parametrize(
@@ -32,6 +36,8 @@ def test_nothing_at_all_is_nothing_listed():
         (b"", 200, "text/html"),
         (b"", 200, None),
         (b"", 404, "text/x-ndjson"),
+        (b'{"message": "No such collection"}', 404, "application/json"),
+        (b'{"message": "No Captures found"}', 200, "application/json"),
         (b'{"message": "nothing"}', 200, "text/x-ndjson"),
         (LINE + b"\n" + LINE[:40], 200, "text/x-ndjson"),
         (LINE.replace(b"20200301100000", b"2020"), 200, "text/x-ndjson"),
@@ -58,4 +64,8 @@ def test_similar_addresses_are_never_asked_for():
 def test_captures_stand_beside_the_index():
     capture = Capture("http://tern.example/a b", AT, 200)
     assert DIALECT.shown(capture) == "https://archive.example/web/20200301100000/http://tern.example/a b"
+    assert (
+        DIALECT.time_map("http://tern.example/a b")
+        == "https://archive.example/web/timemap/link/http://tern.example/a%20b"
+    )
     assert DIALECT.raw(capture) == "https://archive.example/web/20200301100000id_/http://tern.example/a%20b"

@@ -43,6 +43,13 @@ class Shelf:
         )
 
 
+class Library(Shelf):
+    """One that can also list what it has."""
+
+    async def list_pages(self, folder, *, limit):
+        raise AssertionError("no list is wanted")
+
+
 def asked(archives, *links, cache=None, **given):
     async def ask():
         lookup = ArchiveLookup(archives, cache=cache)
@@ -60,13 +67,13 @@ MISSING = "https://tern.example/birds/dodo"
 
 
 def test_a_copy_is_enough():
-    shelf = Shelf(PAGE)
+    shelf = Library(PAGE)
     assert said(asked([shelf], PAGE)[0]) == [("shelf", "page", FOUND)]
     assert shelf.asked == [("page", PAGE)]
 
 
 def test_where_there_is_none_the_host_and_the_folder_are_asked_for():
-    assert said(asked([Shelf(PAGE)], MISSING)[0]) == [
+    assert said(asked([Library(PAGE)], MISSING)[0]) == [
         ("shelf", "page", NONE),
         ("shelf", "host", FOUND),
         ("shelf", "parent", FOUND),
@@ -75,23 +82,28 @@ def test_where_there_is_none_the_host_and_the_folder_are_asked_for():
 
 @pytest.mark.parametrize("url", ["https://tern.example/dodo", "https://puffin.example/birds/dodo"])
 def test_no_folder_is_asked_for_at_the_root_or_at_an_unknown_host(url):
-    assert [about for _, about, _ in said(asked([Shelf(PAGE)], url)[0])] == ["page", "host"]
+    assert [about for _, about, _ in said(asked([Library(PAGE)], url)[0])] == ["page", "host"]
+
+
+def test_of_one_that_lists_nothing_only_what_it_has_is_told():
+    assert said(asked([Shelf(PAGE)], MISSING)[0])[1:] == [("shelf", "host", FOUND), ("shelf", "parent", FOUND)]
+    assert said(asked([Shelf(PAGE)], "https://puffin.example/birds/dodo")[0]) == [("shelf", "page", NONE)]
 
 
 def test_a_failure_is_told_and_nothing_more_is_asked():
-    shelf = Shelf(fails=True)
+    shelf = Library(fails=True)
     (answers,) = asked([shelf], MISSING)
     assert said(answers) == [("shelf", "page", FAILED)]
     assert shelf.asked == [("page", MISSING)]
 
 
 def test_every_archive_is_asked():
-    answers = asked([Shelf(PAGE), Shelf(name="other", fails=True)], PAGE)[0]
+    answers = asked([Library(PAGE), Library(name="other", fails=True)], PAGE)[0]
     assert said(answers) == [("shelf", "page", FOUND), ("other", "page", FAILED)]
 
 
 def test_a_host_without_a_name_is_asked_for_first_and_once():
-    shelf = Shelf(PAGE)
+    shelf = Library(PAGE)
     links = [DeadLink(f"https://puffin.example/{number}", no_such_host=True) for number in range(5)]
     for link, answers in zip(links, asked([shelf], *links), strict=True):
         assert said(answers) == [("shelf", "page", NONE), ("shelf", "host", NONE)]
@@ -101,20 +113,20 @@ def test_a_host_without_a_name_is_asked_for_first_and_once():
 
 
 def test_that_a_host_is_not_known_says_nothing_where_it_does_not_cover_pages():
-    shelf = Shelf(PAGE, host_covers_pages=False)
+    shelf = Library(PAGE, host_covers_pages=False)
     asked([shelf], DeadLink("https://puffin.example/x", no_such_host=True))
     assert shelf.asked[0] == ("page", "https://puffin.example/x")
 
 
 def test_a_failed_question_about_a_host_decides_nothing():
-    shelf = Shelf(fails=True)
+    shelf = Library(fails=True)
     (answers,) = asked([shelf], MISSING, host_first=True)
     assert said(answers) == [("shelf", "page", FAILED)]
     assert [about for about, _ in shelf.asked] == ["host", "page"]
 
 
 def test_those_who_ask_the_same_at_once_share_one_question():
-    shelf = Shelf(PAGE)
+    shelf = Library(PAGE)
 
     async def ask():
         lookup = ArchiveLookup([shelf])
@@ -126,13 +138,13 @@ def test_those_who_ask_the_same_at_once_share_one_question():
 
 
 def test_failures_are_asked_about_again():
-    shelf = Shelf(fails=True)
+    shelf = Library(fails=True)
     asked([shelf], MISSING, MISSING)
     assert len(shelf.asked) == 2
 
 
 def test_one_who_gives_up_does_not_take_the_answer_from_the_others():
-    shelf = Shelf(PAGE)
+    shelf = Library(PAGE)
 
     async def ask():
         lookup = ArchiveLookup([shelf])
@@ -148,22 +160,22 @@ def test_one_who_gives_up_does_not_take_the_answer_from_the_others():
 
 def test_the_cache_answers_in_the_next_run(tmp_path):
     with EvidenceCache(tmp_path / "evidence.db") as cache:
-        first = asked([Shelf(PAGE)], PAGE, MISSING, cache=cache)
-        nobody = Shelf(fails=True)
+        first = asked([Library(PAGE)], PAGE, MISSING, cache=cache)
+        nobody = Library(fails=True)
         again = asked([nobody], PAGE, MISSING, cache=cache)
     assert nobody.asked == []
     assert again == first
 
 
 def test_copies_near_different_times_are_different_questions():
-    shelf = Shelf(PAGE)
+    shelf = Library(PAGE)
     times = [None, AT, AT.replace(hour=5), AT.replace(year=2020)]
     asked([shelf], *(DeadLink(PAGE, near=near) for near in times))
     assert len(shelf.asked) == 3
 
 
 def test_many_are_looked_up_by_host_and_each_is_told_once():
-    shelf = Shelf(PAGE, "https://gull.example/a/1")
+    shelf = Library(PAGE, "https://gull.example/a/1")
     links = [DeadLink(f"https://{host}.example/a/{n}") for n in range(4) for host in ("tern", "gull", "skua", "auk")]
 
     async def ask():
@@ -182,7 +194,7 @@ def test_many_are_looked_up_by_host_and_each_is_told_once():
 
 
 def test_whoever_stops_reading_stops_the_asking():
-    shelf = Shelf(PAGE)
+    shelf = Library(PAGE)
     links = [DeadLink(f"https://h{n}.example/") for n in range(50)]
 
     async def ask():
@@ -209,7 +221,7 @@ def test_a_fault_of_ours_is_not_hidden():
 
 def test_of_nothing_nothing_is_told():
     async def ask():
-        return [one async for one in ArchiveLookup([Shelf()]).ask_all([])]
+        return [one async for one in ArchiveLookup([Library()]).ask_all([])]
 
     assert asyncio.run(ask()) == []
     assert asked([], PAGE) == [()]
