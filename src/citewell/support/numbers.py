@@ -9,6 +9,7 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.support.bounds import holds_as_bound, placed
+from citewell.support.clock_forms import pointed_time
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import LOWER, NEGATOR, NOT, OVER, PREMISE, REFERENCE, UNDER, UPPER
 from citewell.support.derived import derivation, miscalculated
@@ -251,6 +252,9 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
+    time = pointed_time(quantity)
+    if time is not None and source.body.values.has_time(time):
+        return True
     names_held = source.body.values.names
     if quantity.kind is Kind.MEASURE:  # "3d" for 3D
         return squash(claim[quantity.span.start : quantity.span.end]) in names_held

@@ -21,6 +21,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         tens: the words for 20, 30 … 90.
         more: further words with their value: feminine forms, hundreds, thousand, million.
         extra: words for mixed numbers, with their value.
+        part_endings: what is written at the end of a number word for a part more, with that part.
+        times_endings: what is written at the end of a number word to say how often (``zwanzigmal``).
         articles: words for one that are mostly an article; they count only before a measure of time.
         joiners: words that join the parts of a number (``and``).
         halves: words for a half.
@@ -40,6 +42,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     tens: str = ""
     more: dict[str, int] = {}
     extra: dict[str, str] = {}
+    part_endings: dict[str, str] = {}
+    times_endings: str = ""
     articles: str = ""
     joiners: str = ""
     halves: str = ""
@@ -121,12 +125,14 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
         every: what stands before the unit where something happens once in each.
         times: words after a number that says how often (``three times a week``).
         not_after: words that make the unit something else (``€5 million a year earlier``).
+        amounts: words for all amounts of a text, after which their unit is stated (``all prices in euros``).
     """
 
     per: tuple[str, ...] = ()
     every: tuple[str, ...] = ()
     times: str = ""
     not_after: str = ""
+    amounts: str = ""
 
 
 class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

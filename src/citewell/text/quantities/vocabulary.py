@@ -72,6 +72,10 @@ class Vocabulary:
         plain = {word: value for value, word in (*small.items(), *tens.items()) if value}
         for word, whole in (*compounds(code, small, tens).items(), *numbers.more.items(), *plain.items()):
             _put(self.cardinals, code, word, Decimal(whole))
+        for word, part in numbers.part_endings.items():  # dreieinviertel
+            for value, count in small.items():
+                if value:
+                    _put(self.cardinals, code, f"{count}{word}", value + Decimal(part))
         for word, mixed in numbers.extra.items():
             _put(self.cardinals, code, word, Decimal(mixed))
         for value, word in enumerate(numbers.ordinals.split(), start=1):
