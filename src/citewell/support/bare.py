@@ -57,7 +57,7 @@ def unit_is_given(text: str, number: Quantity, quantity: Quantity) -> bool:
         return True
     return (
         quantity.kind is Kind.MONEY
-        and not has_own_noun(text, number)
+        and not number.counts
         and any(_stands_alone(unit, clause) for clause in stated_clauses(text))
     )
 

@@ -10,6 +10,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
+from citewell.support.cued_arithmetic import cued
 from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, may_negate
 from citewell.support.denominators import times_as_long
 from citewell.support.inquiry import Inquiry
@@ -92,11 +93,10 @@ def derivation(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
         return year
     if quantity.kind not in _COUNTABLE or not quantity.number or not Decimal(quantity.value):
         return None
-    if quantity.kind is Kind.PERCENT:
-        return _percentage(quantity, inquiry)
     if quantity.kind is Kind.MULTIPLE:
         return _times_as_much(quantity, inquiry)
-    return _amount(quantity, inquiry)
+    found = _percentage(quantity, inquiry) if quantity.kind is Kind.PERCENT else _amount(quantity, inquiry)
+    return found if found is not None else cued(quantity, inquiry)
 
 
 def _operands(worked: Worked, inquiry: Inquiry) -> Terms | None:

@@ -198,6 +198,12 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         in_all: phrases with which a sum is given.
         year_before: phrases for the year before the one spoken of.
         year_after: phrases for the year after it.
+        excess: phrases that say that something is so much more or less than something else.
+        together: phrases that say that several amounts are added up.
+        along: words before what is added to the price of something.
+        further: words beside an amount that comes on top of another.
+        formerly: phrases for the time before a change.
+        both_ways: phrases for a journey there and back.
     """
 
     plus: tuple[str, ...] = ()
@@ -213,6 +219,12 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     in_all: tuple[str, ...] = ()
     year_before: tuple[str, ...] = ()
     year_after: tuple[str, ...] = ()
+    excess: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
+    formerly: tuple[str, ...] = ()
+    both_ways: tuple[str, ...] = ()
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -1,6 +1,9 @@
 """Times of day: 9 am, 09:30, 21 Uhr, 21h30, 午後5時."""
 
 import re
+from decimal import Decimal
+
+from citewell.text.quantities.canonical import canonical
 
 _CLOCK = re.compile(
     r"(\d{1,2})(?:(?P<mark>[:.])(?P<minutes>\d{2})(?::\d{2})?(?!\d|[:.]\d))?(?P<space>[ \u00a0\u202f]?)"
@@ -67,9 +70,9 @@ def stopwatch_at(text: str, start: int) -> tuple[str, str, int] | None:
         match["p"],
     )
     number = str(int(hours or 0) * 3600 + int(minutes) * 60 + int(seconds))
-    return (
-        (f"{number}.{parts}", "0." + "0" * (len(parts) - 1) + "1", match.end()) if parts else (number, "1", match.end())
-    )
+    if not parts:
+        return number, "1", match.end()
+    return canonical(Decimal(f"{number}.{parts}")), "0." + "0" * (len(parts) - 1) + "1", match.end()
 
 
 def cjk_clock(text: str, start: int) -> tuple[tuple[str, ...], int, int] | None:

@@ -1,0 +1,250 @@
+"""Values that follow from others, where words of the sentence or of the source show how.
+
+Births exceed deaths by so many, two parties have so many seats between them, a return costs twice as much less ten per
+cent, two further days are granted, a fee was six pounds less the year before, so many of those there did not move.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import pairwise, product
+
+from citewell.model import Kind, Quantity
+from citewell.support.bare import unit_is_given
+from citewell.support.cues import (
+    ABOUT,
+    ALONG,
+    BOTH_WAYS,
+    EXCESS,
+    FORMERLY,
+    FURTHER,
+    LESS,
+    MORE,
+    NEGATOR,
+    REST,
+    THAN,
+    TOGETHER,
+)
+from citewell.support.inquiry import Inquiry
+from citewell.support.spans_of_time import hours_between
+from citewell.support.sums import Terms, pair_sum
+from citewell.support.terms import Term, is_about, named, same_passage
+from citewell.support.values import same_units
+
+_MOST = 200
+_NEAR = 3
+_BESIDE = 24
+_AFTER = 40
+_TELLING = 2
+_HUNDRED = Decimal(100)
+_HALF_HOUR = 1800
+_FEW_TIMES = 3
+_WHOLE = Decimal(1)
+_TINY = Decimal("0.0001")
+_ROUGHLY = Decimal("0.03")
+_OF = re.compile(
+    r"(?:^|[^\w])(?:of|von|aus|des|der|de|del|dei|delle|degli|do|dos|das|van|den)[ \u00a0]|d['’]|的|の", re.IGNORECASE
+)
+_AMOUNTS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.MEASURE, Kind.POINTS})
+
+
+def cued(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    """The values from which another follows as the words beside them show; ``None`` where none do.
+
+    Args:
+        quantity: the value in question, which no source states.
+        inquiry: the sentence, the question and the sources.
+    """
+    if quantity.kind is Kind.PERCENT or _is_part(quantity):
+        return _share(quantity, inquiry)
+    if quantity.kind not in _AMOUNTS:
+        return None
+    value = abs(Decimal(quantity.value))
+    alike = _alike(quantity, inquiry)
+    return (
+        _apart(value, quantity, alike, inquiry)
+        or _together(value, quantity, alike, inquiry)
+        or _both_ways(value, alike, inquiry)
+        or _with_further(value, quantity, alike, inquiry)
+        or _before_the_change(value, alike, inquiry)
+        or _journey(value, quantity, inquiry)
+    )
+
+
+def _is_part(quantity: Quantity) -> bool:
+    """Whether a value is a part of a whole in words: half, three quarters."""
+    return quantity.kind is Kind.NUMBER and not quantity.step and 0 < Decimal(quantity.value) < 1
+
+
+def _alike(quantity: Quantity, inquiry: Inquiry) -> list[Term]:
+    """The values of the kind and unit of another, in the order of the sources."""
+    units = same_units(quantity)
+    return [
+        term
+        for term in inquiry.held
+        if term.quantity.number
+        and (
+            (term.quantity.kind is quantity.kind and term.quantity.unit in units)
+            or (quantity.kind is Kind.MONEY and term.quantity.kind is Kind.NUMBER and not term.quantity.counts)
+        )
+    ][:_MOST]
+
+
+def _neighbours(alike: Sequence[Term]) -> Iterator[tuple[Term, Term]]:
+    """Values that follow one another in one sentence, at least one of them with its unit."""
+    for left, right in pairwise(alike):
+        bare = (
+            left.quantity.unit is None and right.quantity.unit is None and left.quantity.kind is not right.quantity.kind
+        )
+        if left.source is right.source and same_passage(left, right) and not bare:
+            yield left, right
+
+
+def _apart(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
+    """Two neighbours of which one exceeds the other by so much, or a part of them that is left."""
+    left_over = REST.search(inquiry.claim) is not None or NEGATOR.search(inquiry.claim) is not None
+    if not left_over and EXCESS.search(inquiry.claim) is None:
+        return None
+    if len(quantity.number.replace(".", "").strip("0")) < _TELLING and ABOUT.search(_before(quantity, inquiry)) is None:
+        return None
+    slack = _slack(quantity, inquiry)
+    for left, right in _neighbours(alike):
+        if abs(abs(left.value - right.value) - value) <= slack and (not left_over or is_about(left, inquiry.claim)):
+            return left, right
+    return None
+
+
+def _together(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
+    """Two values that add up, named as such or as what is added to a price."""
+    meant = named(alike, inquiry.spoken, inquiry.said)
+    if TOGETHER.search(inquiry.claim) is not None:
+        return pair_sum(value, meant)
+    if quantity.kind is not Kind.MONEY or ALONG.search(inquiry.claim) is None:
+        return None
+    return pair_sum(value, [term for term in meant if is_about(term, inquiry.claim)])
+
+
+def _both_ways(value: Decimal, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
+    """The price of a journey there and back: twice that of one, perhaps less a percentage."""
+    if BOTH_WAYS.search(inquiry.claim) is None:
+        return None
+    percentages = [term for term in inquiry.held if term.quantity.kind is Kind.PERCENT and term.value < _HUNDRED]
+    rebates = [term for term in percentages[:_MOST] if BOTH_WAYS.search(_before_and_after(term)) is not None]
+    for term in alike:
+        both = 2 * term.value
+        if both == value and not rebates:
+            return (term,)
+        for rebate in rebates:
+            if both * (_HUNDRED - rebate.value) / _HUNDRED == value and rebate.source is term.source:
+                return term, rebate
+    return None
+
+
+def _with_further(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
+    """A value and one that a source puts on top of it: 28 days, and two further days."""
+    if not alike or not any(FURTHER.search(source.body.text) for source in inquiry.sources):
+        return None
+    worth = value / abs(number) if (number := Decimal(quantity.number)) else _WHOLE
+    further = [term for term in inquiry.held[:_MOST] if _is_further(term, quantity)]
+    for more, term in product(further, alike):
+        extra = more.value if more.quantity.unit == quantity.unit else abs(Decimal(more.quantity.number)) * worth
+        if more is not term and term.value + extra == value:
+            return term, more
+    return None
+
+
+def _is_further(term: Term, quantity: Quantity) -> bool:
+    """Whether a value is said to come on top of another, in the unit of the one in question."""
+    other, text = term.quantity, term.source.body.text
+    if not other.number or (other.kind is not quantity.kind and other.kind is not Kind.NUMBER):
+        return False
+    end = other.span.end
+    beside = f"{text[max(0, other.span.start - _BESIDE // 2) : other.span.start]} {text[end : end + _BESIDE]}"
+    if FURTHER.search(beside) is None or THAN.search(text, end, end + _AFTER) is not None:
+        return False
+    return other.unit in same_units(quantity) or (other.unit is None and unit_is_given(text, other, quantity))
+
+
+def _before_the_change(value: Decimal, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
+    """What a value was before it rose or fell by as much as its source says: £52, £6 more than last year."""
+    if FORMERLY.search(inquiry.claim) is None:
+        return None
+    for now, by in _neighbours(alike):
+        after = by.source.body.text[by.quantity.span.end : by.quantity.span.end + _AFTER]
+        more, less = MORE.search(after) is not None, LESS.search(after) is not None
+        if more is not less and value == (now.value - by.value if more else now.value + by.value):
+            return now, by
+    return None
+
+
+def _journey(value: Decimal, quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    """How long something takes that begins and ends at the times of one sentence."""
+    if quantity.unit != "s" or value < _HALF_HOUR:
+        return None
+    times = [term for term in inquiry.held if term.quantity.kind is Kind.TIME][:_MOST]
+    for pair in _neighbours(times):
+        few = sum(same_passage(pair[0], term) for term in times) <= _FEW_TIMES
+        if few and is_about(pair[0], inquiry.claim) and hours_between(value, pair) is not None:
+            return pair
+    return None
+
+
+def _share(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    """Two neighbours of which one is so much of the other, of both, or of what is left without the other."""
+    start, end = quantity.span.start, quantity.span.end
+    if _OF.search(inquiry.claim[:start]) is None and _OF.search(inquiry.claim[end : end + _BESIDE]) is None:
+        return None
+    rough = ABOUT.search(_before(quantity, inquiry)) is not None
+    part = abs(Decimal(quantity.value))
+    if quantity.kind is Kind.PERCENT:
+        part /= _HUNDRED
+        slack = Decimal(quantity.step or "0") / 2 / _HUNDRED
+    else:
+        slack = _ROUGHLY if rough else _TINY
+    held = [term for term in inquiry.held if term.quantity.kind in _AMOUNTS and term.quantity.number][:_MOST]
+    if quantity.kind is not Kind.PERCENT and (rest := _what_the_rest_is(part, slack, held, inquiry)) is not None:
+        return rest
+    for left, right in _neighbours(held):
+        if left.quantity.unit != right.quantity.unit or not left.value or not right.value:
+            continue
+        less, more = sorted((left.value, right.value))
+        shares = [less / more, left.value / (left.value + right.value), right.value / (left.value + right.value)]
+        if REST.search(_around(left, right)) is not None or REST.search(inquiry.claim) is not None:
+            shares.append(_WHOLE - shares[0])
+        if any(abs(share - part) <= slack for share in shares) and is_about(left, inquiry.claim):
+            return left, right
+    return None
+
+
+def _what_the_rest_is(part: Decimal, slack: Decimal, held: Sequence[Term], inquiry: Inquiry) -> Terms | None:
+    """A whole and what a source takes from it further on: 28 pupils; seven learn Latin, the rest French."""
+    for index, taken in enumerate(held):
+        text, end = taken.source.body.text, taken.quantity.span.end
+        if taken.quantity.unit is not None or REST.search(text[end : end + _AFTER]) is None:
+            continue
+        for whole in held[max(0, index - _NEAR) : index]:
+            alike = whole.source is taken.source and whole.quantity.unit is None and whole.value > taken.value
+            fits = alike and abs(_WHOLE - taken.value / whole.value - part) <= slack
+            if fits and any(is_about(term, inquiry.claim) for term in (whole, taken)):
+                return whole, taken
+    return None
+
+
+def _around(left: Term, right: Term) -> str:
+    text = left.source.body.text
+    return text[left.quantity.span.start : right.quantity.span.end + _AFTER]
+
+
+def _before_and_after(term: Term) -> str:
+    text, span = term.source.body.text, term.quantity.span
+    return text[max(0, span.start - _AFTER) : span.end + _AFTER]
+
+
+def _before(quantity: Quantity, inquiry: Inquiry) -> str:
+    return inquiry.claim[max(0, quantity.span.start - _BESIDE) : quantity.span.start]
+
+
+def _slack(quantity: Quantity, inquiry: Inquiry) -> Decimal:
+    """By how much a result may be rounded, where words say that it is rough."""
+    rough = ABOUT.search(_before(quantity, inquiry)) is not None
+    return Decimal(quantity.step or "0") / 2 if rough else Decimal(0)
