@@ -11,6 +11,7 @@ from citewell.checks.others import other_sources
 from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason, SlotKind
 from citewell.support.conditions import named_cases
 from citewell.support.given_values import held_against_bounds
+from citewell.support.instances import instances
 from citewell.support.numbers import Standing, Weighed, all_held, held_by, misworked, weigh
 from citewell.support.prepared import PreparedSource, PreparedText, ready
 
@@ -47,7 +48,7 @@ class Numbers:
         weighed = weighed_values(claim, context)
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]
         if missing:
-            given = _given(claim, context, cited)
+            given = _given(claim, missing, context, cited)
             missing = [value for value in missing if value not in given]
         unseen = sum(value.standing is Standing.NOT_LOOKED_FOR for value in weighed)
         found: list[Finding] = []
@@ -88,7 +89,9 @@ class Numbers:
         )
 
 
-def _given(claim: Claim, context: Context, cited: Sequence[PreparedSource]) -> list[Quantity]:
+def _given(
+    claim: Claim, missing: Sequence[Quantity], context: Context, cited: Sequence[PreparedSource]
+) -> list[Quantity]:
     """The values of a sentence that no document need state: held rightly against a bound, or a case of its rules."""
     said = context.said(claim)
     language = common_language(context, cited)
@@ -97,7 +100,9 @@ def _given(claim: Claim, context: Context, cited: Sequence[PreparedSource]) -> l
     asked = context.answer.question
     held = held_against_bounds(said.words, said.values, asked, cited, language)
     given = [one.value for one in held if one.source is not None and not one.wrong]
-    return given + named_cases(said.words, said.values, cited, language)
+    given += named_cases(said.words, said.values, cited, language)
+    rest = [value for value in missing if value not in given]
+    return given + instances(said.words, said.values, rest, cited, language) if rest else given
 
 
 def weighed_values(claim: Claim, context: Context) -> tuple[Weighed, ...]:

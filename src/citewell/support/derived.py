@@ -13,6 +13,7 @@ from citewell.support.counts import next_words
 from citewell.support.cued_arithmetic import cued
 from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, may_negate
 from citewell.support.denominators import times_as_long
+from citewell.support.ends_of_terms import end_of_quarter, end_of_term
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_beside, days_between, hours_between, year_beside, years_between
@@ -86,6 +87,9 @@ def derivation(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if span is not None:
         return span
     date = date_beside(quantity, inquiry.quantities, inquiry.held, inquiry.now)
+    if date is not None:
+        return date
+    date = end_of_term(quantity, inquiry.held, inquiry.now) or end_of_quarter(quantity, inquiry.held, inquiry.now)
     if date is not None:
         return date
     year = year_beside(quantity, inquiry.held, inquiry.now)

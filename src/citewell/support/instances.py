@@ -1,0 +1,196 @@
+"""Values of a sentence that are only a case of a rule of its sources: a suitcase of 19 kg where up to 23 kg may go.
+
+The sentence names the case with the thing that it is of, as in *a 50-litre tank* or *a dog weighing 12 kg*, or in what
+it takes as given: *with an attendance of 83 per cent, …*. The source bounds such values in a clause that shares its
+words with the sentence, and the value lies within.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from functools import cache
+from typing import NamedTuple
+
+from citewell.model import Kind, Quantity
+from citewell.support.allowances import clause_around, clause_edges
+from citewell.support.clause_words import plain_stems
+from citewell.support.cues import PREMISE, negator_of
+from citewell.support.places import Places
+from citewell.support.prepared import PreparedSource
+from citewell.support.regions import Bounded, bound_words, on_scale, read_bounds
+from citewell.support.stems import read_words
+from citewell.text.comparing import Bounding
+from citewell.text.lexicon import UNSPACED_SCRIPTS, lexicons
+
+_MOST_UNITS = 6
+_LONGEST = 600
+_LEAD = 28
+_SUBJECT = 60
+_WITHIN = 40
+_YEAR = 12
+_COMMA = re.compile(r",\s|[，、]")
+_THING = re.compile(r"[-‐‑ ]?[^\W\d_]")
+_CASES = frozenset({Kind.NUMBER, Kind.MEASURE, Kind.MONEY, Kind.PERCENT})
+_TIME = frozenset({"s", "month"})
+
+
+class _Words(NamedTuple):
+    """How one language names a case.
+
+    Attributes:
+        measuring: what stands before the value with a word that says of what it is: *weighing*.
+        of: what stands before it with none.
+        whoever: how a sentence begins that names a case.
+        behind: what stands behind it.
+    """
+
+    measuring: re.Pattern[str]
+    of: re.Pattern[str]
+    whoever: re.Pattern[str]
+    behind: re.Pattern[str]
+
+
+def instances(
+    text: str, values: Sequence[Quantity], missing: Sequence[Quantity], sources: Sequence[PreparedSource], language: str
+) -> list[Quantity]:
+    """Those of some values that no source states which are a case of a rule of theirs.
+
+    Args:
+        text: the sentence.
+        values: its values, in order.
+        missing: those in question.
+        sources: the sources that it cites.
+        language: ISO 639-1 code of its language.
+    """
+    named = [value for value in missing if value.kind in _CASES and _names_a_case(text, value, language)]
+    if not named:
+        return []
+    bounded = {id(bound.quantity) for bound in read_bounds(text, 0, len(text), values, language)}
+    stems = {word.stem for word in read_words(text, 0, len(text), language)} - plain_stems(language)
+    return [
+        value
+        for value in named
+        if id(value) not in bounded and _is_within(text, value, values, stems, sources, language)
+    ]
+
+
+def _names_a_case(text: str, value: Quantity, language: str) -> bool:
+    """Whether a value only says which thing, person or case a sentence is about."""
+    words = _words(language)
+    start, end = value.span.start, value.span.end
+    before = text[max(0, start - _LEAD) : start]
+    written = text[start + len(value.text) : end]
+    if written[:1] in ("-", "‐", "‑") or (not any(char.isdecimal() for char in value.text) and not written.strip()):
+        return value.kind is Kind.MEASURE  # a 55-year-old, eine Vierzehnjährige
+    if text[end : end + 1] == "-" or words.measuring.search(before) is not None:
+        return True
+    if words.behind.match(text, end) is not None:
+        return True
+    if start <= _SUBJECT and words.of.search(before) is not None and value.kind is Kind.MEASURE:
+        years = value.unit == "month" and Decimal(value.value) % _YEAR == 0 and language != "en"
+        if value.unit not in _TIME or years:
+            return True
+    premise = PREMISE.match(text) is not None or words.whoever.match(text) is not None
+    return premise and _COMMA.search(text, end) is not None
+
+
+def _is_within(
+    text: str,
+    value: Quantity,
+    values: Sequence[Quantity],
+    stems: set[str],
+    sources: Sequence[PreparedSource],
+    language: str,
+) -> bool:
+    """Whether the clauses that share most with a sentence all bound such values, and none leaves this one out."""
+    scored: list[tuple[int, bool]] = []
+    for source in sources:
+        places = source.body.places(language)
+        weights = {stem: places.rarity(stem) for stem in sorted(stems) if stem in places.postings}
+        best = [number for number, _ in places.best_units(weights, _MOST_UNITS)]
+        around = {near for number in best for near in (number, number + 1) if near < len(places.units)}
+        for number in sorted(around):
+            scored += _clauses(text, value, values, stems, source, places, number, language)
+    top = max((score for score, _ in scored), default=0)
+    return top > 0 and all(holds for score, holds in scored if score == top)
+
+
+def _clauses(
+    text: str,
+    value: Quantity,
+    values: Sequence[Quantity],
+    stems: set[str],
+    source: PreparedSource,
+    places: Places,
+    number: int,
+    language: str,
+) -> Iterator[tuple[int, bool]]:
+    """For each clause of a unit that bounds such values, how much it shares with a sentence, and whether it fits."""
+    unit, whole = places.units[number], source.source.text
+    if unit.end - unit.start > _LONGEST:
+        return
+    inside = places.within(unit)
+    bounds = read_bounds(whole, unit.start, unit.end, inside, language, carry=True)
+    edges = clause_edges(whole, unit.start, unit.end, inside, bounds, language)
+    for bound in bounds:
+        size = on_scale(value, bound.quantity)
+        if size is None:
+            continue
+        begin, stop = clause_around(edges, bound)
+        if begin == unit.start and stop < unit.end and not _speaks_twice(bounds, stop):
+            stop = unit.end
+        own = {word.stem for word in read_words(whole, begin, stop, language)}
+        score = len(own & stems)
+        yield score, bound.region.holds(size) and _agrees(text, values, source, whole, (begin, stop), bound, language)
+
+
+def _speaks_twice(bounds: Sequence[Bounded], stop: int) -> bool:
+    return any(bound.start >= stop for bound in bounds)
+
+
+def _agrees(
+    text: str,
+    values: Sequence[Quantity],
+    source: PreparedSource,
+    whole: str,
+    clause: tuple[int, int],
+    bound: Bounded,
+    language: str,
+) -> bool:
+    """Whether a sentence gives what a clause gives, and denies as much as it does."""
+    words = bound_words(language)
+    begin, stop = clause
+    if (words.zero.search(whole, begin, stop) is not None) is not (words.zero.search(text) is not None):
+        return False
+    denials = sum(
+        not bound.start <= match.start() < bound.end for match in negator_of(language).finditer(whole, begin, stop)
+    )
+    if denials % 2 != sum(1 for _ in negator_of(language).finditer(text)) % 2:
+        return False
+    for other in values:
+        holders = source.body.values.holders(other)
+        if holders and not any(begin <= held.span.start < stop for held in holders):
+            return False
+    return True
+
+
+@cache
+def _words(language: str) -> _Words:
+    lexicon = lexicons().get(language)
+    known = lexicon.bounding if lexicon is not None else Bounding()
+    joined = lexicon is not None and lexicon.script in UNSPACED_SCRIPTS
+
+    def phrases(words: Sequence[str], tail: str) -> re.Pattern[str]:
+        written = "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
+        if not written:
+            return re.compile(r"(?!)")
+        edge = "" if joined else r"(?<![^\W_])"
+        return re.compile(rf"{edge}(?:{written}){tail}", re.IGNORECASE)
+
+    space = r"[ \u00a0]?$" if joined else r"[ \u00a0](?:[^\W\d_]{1,5}[ \u00a0])?$"
+    return _Words(
+        phrases(known.measuring, space),
+        phrases(known.of, r"[ \u00a0]?$" if joined else r"[ \u00a0]$"),
+        phrases(known.whoever, "" if joined else r"(?![^\W_])"),
+        phrases(known.behind, ""),
+    )
