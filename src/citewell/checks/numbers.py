@@ -14,6 +14,7 @@ from citewell.support.given_values import held_against_bounds
 from citewell.support.instances import instances
 from citewell.support.numbers import Standing, Weighed, all_held, held_by, misworked, weigh
 from citewell.support.prepared import PreparedSource, PreparedText, ready
+from citewell.support.running_ordinals import with_spans
 
 _MOST_PASSAGES = 3
 
@@ -101,6 +102,9 @@ def _given(
     held = held_against_bounds(said.words, said.values, asked, cited, language)
     given = [one.value for one in held if one.source is not None and not one.wrong]
     given += named_cases(said.words, said.values, cited, language)
+    spans = with_spans(said.words, said.values)
+    running = named_cases(said.words, spans, cited, language, fewest_words=0) if spans != list(said.values) else []
+    given += [value for value, span in zip(said.values, spans, strict=True) if value is not span and span in running]
     rest = [value for value in missing if value not in given]
     return given + instances(said.words, said.values, rest, cited, language) if rest else given
 

@@ -128,7 +128,7 @@ def rightly_applied(
 
 
 def named_cases(
-    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str
+    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str, *, fewest_words: int = 1
 ) -> list[Quantity]:
     """The values of a sentence that only name the case for which it gives a result as its sources do.
 
@@ -137,12 +137,13 @@ def named_cases(
         values: its values, in order.
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
+        fewest_words: how many words it has to share with the rule.
     """
     free = bound_words(language).zero.search(text) is not None
     return [
         look.case
         for look in _looks(text, values, sources, language, free=free)
-        if look.spoken
+        if look.spoken >= fewest_words
         and not look.tabular
         and (any(_has(look.applies, one.value, one) for one in look.results) or (free and look.applies.free))
     ]

@@ -23,6 +23,7 @@ from citewell.text.comparing import Bounding
 from citewell.text.lexicon import UNSPACED_SCRIPTS, lexicons
 
 _MOST_UNITS = 6
+_MOST_READ = 30
 _LONGEST = 600
 _LEAD = 28
 _SUBJECT = 60
@@ -65,7 +66,8 @@ def instances(
     named = [value for value in missing if value.kind in _CASES and _names_a_case(text, value, language)]
     if not named:
         return []
-    bounded = {id(bound.quantity) for bound in read_bounds(text, 0, len(text), values, language)}
+    bounds = read_bounds(text, 0, len(text), values, language)
+    bounded = {id(bound.quantity) for bound in bounds if not _is_premise(text, bound.quantity, language)}
     stems = {word.stem for word in read_words(text, 0, len(text), language)} - plain_stems(language)
     return [
         value
@@ -90,8 +92,13 @@ def _names_a_case(text: str, value: Quantity, language: str) -> bool:
         years = value.unit == "month" and Decimal(value.value) % _YEAR == 0 and language != "en"
         if value.unit not in _TIME or years:
             return True
-    premise = PREMISE.match(text) is not None or words.whoever.match(text) is not None
-    return premise and _COMMA.search(text, end) is not None
+    return _is_premise(text, value, language)
+
+
+def _is_premise(text: str, value: Quantity, language: str) -> bool:
+    """Whether a value stands in what a sentence takes as given: whoever pays after eight days."""
+    premise = PREMISE.match(text) is not None or _words(language).whoever.match(text) is not None
+    return premise and _COMMA.search(text, value.span.end) is not None
 
 
 def _is_within(
@@ -106,10 +113,12 @@ def _is_within(
     scored: list[tuple[int, bool]] = []
     for source in sources:
         places = source.body.places(language)
-        weights = {stem: places.rarity(stem) for stem in sorted(stems) if stem in places.postings}
-        best = [number for number, _ in places.best_units(weights, _MOST_UNITS)]
-        around = {near for number in best for near in (number, number + 1) if near < len(places.units)}
-        for number in sorted(around):
+        near: Sequence[int] = range(len(places.units))
+        if len(near) > _MOST_READ:
+            weights = {stem: places.rarity(stem) for stem in sorted(stems) if stem in places.postings}
+            best = {number + more for number, _ in places.best_units(weights, _MOST_UNITS) for more in (0, 1)}
+            near = sorted(number for number in best if number < len(places.units))
+        for number in near:
             scored += _clauses(text, value, values, stems, source, places, number, language)
     top = max((score for score, _ in scored), default=0)
     return top > 0 and all(holds for score, holds in scored if score == top)
@@ -140,8 +149,40 @@ def _clauses(
         if begin == unit.start and stop < unit.end and not _speaks_twice(bounds, stop):
             stop = unit.end
         own = {word.stem for word in read_words(whole, begin, stop, language)}
-        score = len(own & stems)
+        score = len(own & stems) + _shares_results(text, values, value, source, whole, (begin, stop), language)
         yield score, bound.region.holds(size) and _agrees(text, values, source, whole, (begin, stop), bound, language)
+
+
+def _shares_results(
+    text: str,
+    values: Sequence[Quantity],
+    case: Quantity,
+    source: PreparedSource,
+    whole: str,
+    clause: tuple[int, int],
+    language: str,
+) -> int:
+    """How many results a sentence and a clause share: values, nothing at all, half of it."""
+    begin, stop = clause
+    shared = sum(
+        any(begin <= held.span.start < stop for held in source.body.values.holders(other))
+        for other in values
+        if other is not case
+    )
+    zero = bound_words(language).zero
+    patterns = (zero, _halves(language))
+    return shared + sum(p.search(text) is not None and p.search(whole, begin, stop) is not None for p in patterns)
+
+
+@cache
+def _halves(language: str) -> re.Pattern[str]:
+    """Words of a language for a half."""
+    lexicon = lexicons().get(language)
+    numbers = lexicon.numbers if lexicon is not None else None
+    words = [] if numbers is None else [*numbers.halves.split(), *(w for w, n in numbers.fractions.items() if n == 2)]
+    return re.compile(
+        rf"(?<![^\W_])(?:{'|'.join(map(re.escape, words))})(?![^\W_])" if words else r"(?!)", re.IGNORECASE
+    )
 
 
 def _speaks_twice(bounds: Sequence[Bounded], stop: int) -> bool:

@@ -88,7 +88,8 @@ class Bounded(NamedTuple):
 
 
 def _phrases(phrases: Sequence[str], *, unspaced: bool, tail: str = "") -> re.Pattern[str]:
-    longest = sorted(map(re.escape, phrases), key=lambda phrase: (-len(phrase), phrase))
+    escaped = (re.escape(phrase).replace("'", "['’]") for phrase in phrases)
+    longest = sorted(escaped, key=lambda phrase: (-len(phrase), phrase))
     if not longest:
         return re.compile(r"(?!)")
     written = "|".join(longest)
@@ -275,25 +276,25 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     left = max(value.span.start - _BEFORE, begin)
     match = words.before.search(text[left : value.span.start])
     start, end = value.span.start, value.span.end
-    if match is not None and match[1].lower() in words.timely and not _is_time(value):
+    if match is not None and _key(match) in words.timely and not _is_time(value):
         match = None
     if match is not None and (value.kind is not Kind.MEASURE or _is_time(value)):  # one may carry over 5 kg
         last = left + match.end(1)
         idiom = next((one for one in words.idioms.finditer(text, left, last) if one.end() == last), None)
         match = None if idiom is not None else match
     if match is not None:
-        side, is_open = words.kinds_before[match[1].lower()]
+        side, is_open = words.kinds_before[_key(match)]
         start = left + match.start(1)
         if is_open and words.negated.search(text[max(start - _NEGATED_WITHIN, begin) : start]) is not None:
             side, is_open = ("down" if side == "up" else "up"), False
-        plain = match[1].lower() in _MAY_LEAD
+        plain = _key(match) in _MAY_LEAD
     else:
         pause = _STOP.search(text, value.span.end, min(value.span.end + _AFTER, stop))
         last = pause.start() if pause is not None else min(value.span.end + _AFTER, stop)
         match = words.after.search(text, value.span.end, last)
         if match is None or any(char.isdigit() for char in text[value.span.end : match.start()]):
             return None
-        side, is_open = words.kinds_after[match[1].lower()]
+        side, is_open = words.kinds_after[_key(match)]
         end = match.end()
         plain = False
     # *Up to 24 hours before* is 24 hours or more before.
@@ -305,6 +306,11 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     else:
         region = Region(number, low_open=is_open, high=None, high_open=False)
     return Bounded(region, value, None, start, end)
+
+
+def _key(match: re.Match[str]) -> str:
+    """A phrase as the tables have it."""
+    return match[1].lower().replace("’", "'")
 
 
 def _is_time(value: Quantity) -> bool:
