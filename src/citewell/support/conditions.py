@@ -210,7 +210,7 @@ def _pairs(values: Sequence[Quantity], bounds: Sequence[Bounded]) -> Iterator[tu
     by_quantity = {id(bounded.quantity): bounded for bounded in bounds if bounded.upper is None}
     ranged = {id(q) for b in bounds if b.upper is not None for q in (b.quantity, b.upper)}
     for value in values:
-        if id(value) in ranged or is_year(value):
+        if id(value) in ranged or is_year(value) or _is_fraction(value):
             continue
         if value.kind is Kind.WEEKDAY:
             yield value, None
@@ -226,6 +226,11 @@ def _pairs(values: Sequence[Quantity], bounds: Sequence[Bounded]) -> Iterator[tu
             elif region.high is not None:
                 point = region.high - (_TINY if region.high_open else 0)
         yield value, point
+
+
+def _is_fraction(value: Quantity) -> bool:
+    """Whether a value is a part of a whole in words, which is a result and no case: half."""
+    return value.kind is Kind.NUMBER and not value.step and _part(value) is not None
 
 
 def _fitting(case: Quantity, point: Decimal | None, rules: Sequence[Rule]) -> tuple[Rule, Sequence[Rule]] | None:

@@ -153,6 +153,12 @@ def _clauses(
         yield score, bound.region.holds(size) and _agrees(text, values, source, whole, (begin, stop), bound, language)
 
 
+def _said_until(text: str, values: Sequence[Quantity]) -> int:
+    """Where the clause with the last value of a sentence ends; what follows may add a condition."""
+    comma = _COMMA.search(text, values[-1].span.end)
+    return comma.start() if comma is not None and len(values) > 1 else len(text)
+
+
 def _shares_results(
     text: str,
     values: Sequence[Quantity],
@@ -206,7 +212,7 @@ def _agrees(
     denials = sum(
         not bound.start <= match.start() < bound.end for match in negator_of(language).finditer(whole, begin, stop)
     )
-    if denials % 2 != sum(1 for _ in negator_of(language).finditer(text)) % 2:
+    if denials % 2 != sum(1 for _ in negator_of(language).finditer(text, 0, _said_until(text, values))) % 2:
         return False
     for other in values:
         holders = source.body.values.holders(other)

@@ -16,9 +16,12 @@ _AFTER = 26
 _GAP = r"[\s(:\"“”„«$€£¥₹]*(?:[A-Z]{3}[\s\u00a0])?"
 _STOP = re.compile(r"[.;:!?。；！？|\n](?=\s|$)|[,，、]")
 _NEGATED_WITHIN = 14
-_JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|bis|à|a|al|tot|tot en met|até|ate|至|到|から)\s?(?:[$€£¥₹]\s?)?")
+_JOINED = re.compile(
+    r"\s?(?:[-–—‐−~〜～]|to|up to|bis|à|jusqu['’]à|a|hasta|al|fino a|até|ate|tot|tot en met|至|到|から)"
+    r"(?:\s(?:and including|einschließlich|einschl\.|inklusive|zu|inclusive|incluso|compreso))?\s?(?:[$€£¥₹]\s?)?"
+)
 _JOINED_AFTER_BETWEEN = re.compile(r"\s?(?:and|und|et|y|e|en|と|和)\s?(?:[$€£¥₹]\s?)?")
-_WIDEST = 16
+_WIDEST = 24
 _GOES_ON = 40
 _FULL_STOP = re.compile(r"[.;!?。；]")
 _DAYS_OF_MONTH = 31

@@ -11,12 +11,12 @@ from citewell.text.quantities.canonical import canonical, ratio, scaled
 from citewell.text.quantities.numerals import first_numeral
 from citewell.text.quantities.times import time_of
 
-_WIDEST = 14
+_WIDEST = 22
 _BETWEEN = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～/×x]|to|bis|à|a|al|até|tot|until|auf|naar|para|und|and|et|y|e|en|or|oder|ou|o|of"
     r"|至|到|から|または|或|до|и"
     r"|against|versus|vs\.?|gegen|gegenüber|contre|frente a|contra|contro|tegen|против)"
-    r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf)[ ])?",
+    r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf|and including|einschließlich|einschl\.|zu)[ ])?",
 )
 _AND = re.compile(r"[ \u00a0](?:(?:and|und|et|y|e|en)[ \u00a0])?")
 _AND_LAST = re.compile(rf",?{_AND.pattern}")
