@@ -29,6 +29,7 @@ _DAYS_OF_YEAR = 372
 _MONTHS = 12
 _MINUTE = 60
 _COUNTED = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.TIME, Kind.DATE, Kind.ORDINAL})
+_MEASURED = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE})
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -231,7 +232,8 @@ def read_bounds(
         after = values[index + 1] if index + 1 < len(values) else None
         ranged = _range(text, begin, value, after, words)
         if ranged is not None:
-            found.append(ranged)
+            if not _is_change(ranged):
+                found.append(ranged)
             index += 2
             continue
         bounded = _bound(text, begin, stop, value, words) if may_bound else None
@@ -257,6 +259,12 @@ def _range(text: str, begin: int, value: Quantity, after: Quantity | None, words
         return None
     low, high = min(low, high), max(low, high)
     return Bounded(Region.between(low, high), value, after, value.span.start, after.span.end)
+
+
+def _is_change(ranged: Bounded) -> bool:
+    """Whether a range goes down, so that something has changed: from 220 MB to 140 MB."""
+    first, last = size(ranged.quantity), size(ranged.upper) if ranged.upper is not None else None
+    return ranged.quantity.kind in _MEASURED and first is not None and last is not None and first > last
 
 
 def _carried(text: str, before: Bounded, value: Quantity) -> Bounded | None:
