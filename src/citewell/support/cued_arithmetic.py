@@ -40,11 +40,14 @@ _HUNDRED = Decimal(100)
 _HALF_HOUR = 1800
 _FEW_TIMES = 3
 _WHOLE = Decimal(1)
+_LARGE = 100
+_VERB = 48
+_BEHIND = 16
 _TINY = Decimal("0.0001")
 _ROUGHLY = Decimal("0.03")
-_OF = re.compile(
-    r"(?:^|[^\w])(?:of|von|aus|des|der|de|del|dei|delle|degli|do|dos|das|van|den)[ \u00a0]|d['’]|的|の", re.IGNORECASE
-)
+_OF_WORDS = r"(?:of|von|aus|des|der|de|del|dei|delle|degli|do|dos|das|da|van|den)[ \u00a0]|d['’]"
+_OF_BEHIND = re.compile(rf"[ \u00a0]?(?:{_OF_WORDS}|的|の)", re.IGNORECASE)
+_OF_AHEAD = re.compile(rf"(?:^|[.;:!?]\s)\W{{0,3}}(?:{_OF_WORDS})", re.IGNORECASE)
 _AMOUNTS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.MEASURE, Kind.POINTS})
 
 
@@ -103,7 +106,9 @@ def _neighbours(alike: Sequence[Term]) -> Iterator[tuple[Term, Term]]:
 def _apart(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
     """Two neighbours of which one exceeds the other by so much, or a part of them that is left."""
     left_over = REST.search(inquiry.claim) is not None or NEGATOR.search(inquiry.claim) is not None
-    if not left_over and EXCESS.search(inquiry.claim) is None:
+    start, end = quantity.span.start, quantity.span.end
+    beside = f"{inquiry.claim[max(0, start - _VERB) : start]} {inquiry.claim[end : end + _BEHIND]}"
+    if not left_over and EXCESS.search(beside) is None:
         return None
     if len(quantity.number.replace(".", "").strip("0")) < _TELLING and ABOUT.search(_before(quantity, inquiry)) is None:
         return None
@@ -142,13 +147,15 @@ def _both_ways(value: Decimal, alike: Sequence[Term], inquiry: Inquiry) -> Terms
 
 def _with_further(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
     """A value and one that a source puts on top of it: 28 days, and two further days."""
-    if not alike or not any(FURTHER.search(source.body.text) for source in inquiry.sources):
+    if not alike or FURTHER.search(inquiry.claim) is not None:
+        return None
+    if not any(FURTHER.search(source.body.text) for source in inquiry.sources):
         return None
     worth = value / abs(number) if (number := Decimal(quantity.number)) else _WHOLE
     further = [term for term in inquiry.held[:_MOST] if _is_further(term, quantity)]
     for more, term in product(further, alike):
         extra = more.value if more.quantity.unit == quantity.unit else abs(Decimal(more.quantity.number)) * worth
-        if more is not term and term.value + extra == value:
+        if more is not term and term.value + extra == value and extra < term.value and is_about(term, inquiry.claim):
             return term, more
     return None
 
@@ -191,8 +198,8 @@ def _journey(value: Decimal, quantity: Quantity, inquiry: Inquiry) -> Terms | No
 
 def _share(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """Two neighbours of which one is so much of the other, of both, or of what is left without the other."""
-    start, end = quantity.span.start, quantity.span.end
-    if _OF.search(inquiry.claim[:start]) is None and _OF.search(inquiry.claim[end : end + _BESIDE]) is None:
+    claim, span = inquiry.claim, quantity.span
+    if _OF_BEHIND.match(claim, span.end) is None and _OF_AHEAD.search(claim, 0, span.start) is None:
         return None
     rough = ABOUT.search(_before(quantity, inquiry)) is not None
     part = abs(Decimal(quantity.value))
@@ -207,6 +214,8 @@ def _share(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     for left, right in _neighbours(held):
         if left.quantity.unit != right.quantity.unit or not left.value or not right.value:
             continue
+        if quantity.kind is Kind.PERCENT and min(left.value, right.value) < _LARGE:
+            continue  # two small counts make one percentage or another by chance
         less, more = sorted((left.value, right.value))
         shares = [less / more, left.value / (left.value + right.value), right.value / (left.value + right.value)]
         if REST.search(_around(left, right)) is not None or REST.search(inquiry.claim) is not None:

@@ -89,7 +89,9 @@ def derivation(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     date = date_beside(quantity, inquiry.quantities, inquiry.held, inquiry.now)
     if date is not None:
         return date
-    date = end_of_term(quantity, inquiry.held, inquiry.now) or end_of_quarter(quantity, inquiry.held, inquiry.now)
+    date = end_of_term(quantity, inquiry.held, inquiry.now) or end_of_quarter(
+        quantity, inquiry.quantities, inquiry.held, inquiry.now
+    )
     if date is not None:
         return date
     year = year_beside(quantity, inquiry.held, inquiry.now)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.support.spans_of_time import date_in
+from citewell.support.spans_of_time import date_in, is_year
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, same_passage
 from citewell.text.alternatives import alternatives
@@ -50,11 +50,14 @@ def end_of_term(quantity: Quantity, held: Sequence[Term], now: dt.date | None) -
     return None
 
 
-def end_of_quarter(quantity: Quantity, held: Sequence[Term], now: dt.date | None) -> Terms | None:
+def end_of_quarter(
+    quantity: Quantity, said: Sequence[Quantity], held: Sequence[Term], now: dt.date | None
+) -> Terms | None:
     """The last day of a quarter of which a source names the end, in the year of the question or the next.
 
     Args:
         quantity: the day.
+        said: the values of the sentence.
         held: the values of the sources.
         now: the day of the question.
     """
@@ -62,7 +65,8 @@ def end_of_quarter(quantity: Quantity, held: Sequence[Term], now: dt.date | None
     if quarter is None:
         return None
     year = quantity.value[:4] if quantity.value[0] != "-" else ""
-    if year and now is not None and int(year) not in (now.year, now.year + 1):
+    years = {int(other.number) for other in said if is_year(other)} or ({now.year} if now is not None else set())
+    if year and years and not {int(year), int(year) - 1} & years:
         return None
     for term in held[:_MOST_READ]:
         other, text = term.quantity, term.source.body.text

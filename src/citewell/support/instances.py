@@ -43,12 +43,14 @@ class _Words(NamedTuple):
         of: what stands before it with none.
         whoever: how a sentence begins that names a case.
         behind: what stands behind it.
+        bounding: what makes it a bound.
     """
 
     measuring: re.Pattern[str]
     of: re.Pattern[str]
     whoever: re.Pattern[str]
     behind: re.Pattern[str]
+    bounding: re.Pattern[str]
 
 
 def instances(
@@ -81,6 +83,8 @@ def _names_a_case(text: str, value: Quantity, language: str) -> bool:
     words = _words(language)
     start, end = value.span.start, value.span.end
     before = text[max(0, start - _LEAD) : start]
+    if value.per or (words.bounding.search(before) is not None and not _is_premise(text, value, language)):
+        return False  # €5 a day; up to a speed of 25 km/h
     written = text[start + len(value.text) : end]
     if written[:1] in ("-", "‐", "‑") or (not any(char.isdecimal() for char in value.text) and not written.strip()):
         return value.kind is Kind.MEASURE  # a 55-year-old, eine Vierzehnjährige
@@ -240,4 +244,5 @@ def _words(language: str) -> _Words:
         phrases(known.of, r"[ \u00a0]?$" if joined else r"[ \u00a0]$"),
         phrases(known.whoever, "" if joined else r"(?![^\W_])"),
         phrases(known.behind, ""),
+        phrases([*known.most, *known.below, *known.least, *known.above], "" if joined else r"(?![^\W_])"),
     )

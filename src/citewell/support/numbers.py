@@ -190,7 +190,7 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
 
     It is missing where the sources speak of others of its kind alone.
     """
-    if quantity.kind is Kind.MULTIPLE and quantity.step:  # half a million times
+    if quantity.kind is Kind.MULTIPLE and quantity.step and len(quantity.number) > _FAINT:  # half a million times
         for source in inquiry.sources:
             plain = msgspec.structs.replace(quantity, kind=Kind.NUMBER)
             other = rounded(plain, inquiry.claim, source.body.values.near(quantity), source.body.text)
