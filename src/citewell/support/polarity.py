@@ -110,6 +110,8 @@ def _bears_out(beside: Match, match: Match, said: Statement, relation: _Relation
     Within one sentence only if it is about all of it: *breakfast is included, parking is not*. What has no word for
     either side of what is turned round only if it fits better.
     """
+    if relation is _Relation.OPPOSED and _goes_on_with(beside, match, said):
+        return True
     if relation is _Relation.OPPOSED and beside.covered <= match.covered:
         turned = said.signs.keys() & match.statement.signs.keys()
         if turned and turned.isdisjoint(beside.statement.signs):
@@ -120,6 +122,16 @@ def _bears_out(beside: Match, match: Match, said: Statement, relation: _Relation
     if beside.unit != match.unit or beside.source is not match.source:
         return True
     return said.own & match.statement.own <= beside.statement.words.keys()
+
+
+def _goes_on_with(beside: Match, match: Match, said: Statement) -> bool:
+    """Whether a sentence goes on with what is said, of what only it names: *not in the hall, but in the yard*."""
+    if beside.unit != match.unit or beside.source is not match.source or beside.statement.start < match.statement.end:
+        return False
+    turned = {name for name, sign in said.signs.items() if match.statement.signs.get(name, sign) != sign}
+    agrees = turned and all(beside.statement.signs.get(name) == said.signs[name] for name in turned)
+    named = (said.own & beside.statement.own) - match.statement.words.keys()
+    return bool(agrees and named and beside.statement.denied == said.denied)
 
 
 def _tells(relation: _Relation, said: Statement, match: Match) -> bool:
