@@ -11,24 +11,31 @@ from itertools import pairwise, product
 
 from citewell.model import Kind, Quantity
 from citewell.support.bare import unit_is_given
+from citewell.support.cued_times import timed
 from citewell.support.cues import (
     ABOUT,
     ALONG,
     BOTH_WAYS,
+    DIFFERENCE,
     EXCESS,
     FORMERLY,
     FURTHER,
+    HALF_PRICE,
+    HIGH,
     LESS,
+    LOW,
+    MAJORITY,
     MORE,
     NEGATOR,
+    PART,
     REST,
     THAN,
     TOGETHER,
+    TOTAL,
 )
 from citewell.support.inquiry import Inquiry
-from citewell.support.spans_of_time import hours_between
 from citewell.support.sums import Terms, pair_sum
-from citewell.support.terms import Term, is_about, named, same_passage
+from citewell.support.terms import Term, is_about, named, near_passages, same_passage
 from citewell.support.values import same_units
 
 _MOST = 200
@@ -43,6 +50,7 @@ _WHOLE = Decimal(1)
 _LARGE = 100
 _VERB = 48
 _BEHIND = 16
+_NEXT = 100
 _TINY = Decimal("0.0001")
 _ROUGHLY = Decimal("0.03")
 _OF_WORDS = r"(?:of|von|aus|des|der|de|del|dei|delle|degli|do|dos|das|da|van|den)[ \u00a0]|d['’]"
@@ -61,16 +69,20 @@ def cued(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if quantity.kind is Kind.PERCENT or _is_part(quantity):
         return _share(quantity, inquiry)
     if quantity.kind not in _AMOUNTS:
-        return None
+        return timed(quantity, inquiry)
     value = abs(Decimal(quantity.value))
     alike = _alike(quantity, inquiry)
     return (
-        _apart(value, quantity, alike, inquiry)
+        timed(quantity, inquiry)
+        or _apart(value, quantity, alike, inquiry)
         or _together(value, quantity, alike, inquiry)
         or _both_ways(value, alike, inquiry)
         or _with_further(value, quantity, alike, inquiry)
         or _before_the_change(value, alike, inquiry)
-        or _journey(value, quantity, inquiry)
+        or _product(value, quantity, alike, inquiry)
+        or _raised(value, alike, inquiry)
+        or _majority(value, quantity, inquiry)
+        or _factor(quantity, inquiry)
     )
 
 
@@ -105,12 +117,16 @@ def _neighbours(alike: Sequence[Term]) -> Iterator[tuple[Term, Term]]:
 
 def _apart(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
     """Two neighbours of which one exceeds the other by so much, or a part of them that is left."""
-    left_over = REST.search(inquiry.claim) is not None or NEGATOR.search(inquiry.claim) is not None
+    left_over = any(words.search(inquiry.claim) is not None for words in (REST, NEGATOR, DIFFERENCE))
     start, end = quantity.span.start, quantity.span.end
-    beside = f"{inquiry.claim[max(0, start - _VERB) : start]} {inquiry.claim[end : end + _BEHIND]}"
-    if not left_over and EXCESS.search(beside) is None:
+    behind = inquiry.claim[end : end + _BEHIND]
+    sure = EXCESS.search(f"{inquiry.claim[max(0, start - _VERB) : start]} {behind}") is not None
+    told = any(words.search(behind) is not None for words in (MORE, LESS, HIGH, LOW))
+    if not (left_over or sure or told):
         return None
-    if len(quantity.number.replace(".", "").strip("0")) < _TELLING and ABOUT.search(_before(quantity, inquiry)) is None:
+    left_over = not sure
+    telling = len(quantity.number.replace(".", "").strip("0")) >= _TELLING or told
+    if not telling and ABOUT.search(_before(quantity, inquiry)) is None:
         return None
     slack = _slack(quantity, inquiry)
     for left, right in _neighbours(alike):
@@ -167,7 +183,7 @@ def _is_further(term: Term, quantity: Quantity) -> bool:
         return False
     end = other.span.end
     beside = f"{text[max(0, other.span.start - _BESIDE // 2) : other.span.start]} {text[end : end + _BESIDE]}"
-    if FURTHER.search(beside) is None or THAN.search(text, end, end + _AFTER) is not None:
+    if FURTHER.search(beside) is None or THAN.search(beside + text[end + _BESIDE : end + _AFTER]) is not None:
         return False
     return other.unit in same_units(quantity) or (other.unit is None and unit_is_given(text, other, quantity))
 
@@ -181,18 +197,6 @@ def _before_the_change(value: Decimal, alike: Sequence[Term], inquiry: Inquiry) 
         more, less = MORE.search(after) is not None, LESS.search(after) is not None
         if more is not less and value == (now.value - by.value if more else now.value + by.value):
             return now, by
-    return None
-
-
-def _journey(value: Decimal, quantity: Quantity, inquiry: Inquiry) -> Terms | None:
-    """How long something takes that begins and ends at the times of one sentence."""
-    if quantity.unit != "s" or value < _HALF_HOUR:
-        return None
-    times = [term for term in inquiry.held if term.quantity.kind is Kind.TIME][:_MOST]
-    for pair in _neighbours(times):
-        few = sum(same_passage(pair[0], term) for term in times) <= _FEW_TIMES
-        if few and is_about(pair[0], inquiry.claim) and hours_between(value, pair) is not None:
-            return pair
     return None
 
 
@@ -214,10 +218,12 @@ def _share(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     for left, right in _neighbours(held):
         if left.quantity.unit != right.quantity.unit or not left.value or not right.value:
             continue
-        if quantity.kind is Kind.PERCENT and min(left.value, right.value) < _LARGE:
-            continue  # two small counts make one percentage or another by chance
         less, more = sorted((left.value, right.value))
-        shares = [less / more, left.value / (left.value + right.value), right.value / (left.value + right.value)]
+        shares = [less / more]
+        if PART.search(_around(left, right)) is None:
+            if quantity.kind is Kind.PERCENT and less < _LARGE:
+                continue  # two small counts make one percentage or another by chance
+            shares += [less / (less + more), more / (less + more)]
         if REST.search(_around(left, right)) is not None or REST.search(inquiry.claim) is not None:
             shares.append(_WHOLE - shares[0])
         if any(abs(share - part) <= slack for share in shares) and is_about(left, inquiry.claim):
@@ -242,6 +248,58 @@ def _what_the_rest_is(part: Decimal, slack: Decimal, held: Sequence[Term], inqui
 def _around(left: Term, right: Term) -> str:
     text = left.source.body.text
     return text[left.quantity.span.start : right.quantity.span.end + _AFTER]
+
+
+def _product(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
+    """So many times as much, where a sentence of the source has the amount and the number next to each other."""
+    if quantity.kind not in (Kind.MONEY, Kind.MEASURE) or TOTAL.search(inquiry.claim) is None:
+        return None
+    counted = [term for term in inquiry.held[:_MOST] if term.quantity.number.isdecimal()]
+    for count in counted:
+        for term in alike:
+            times = Decimal(count.quantity.number)
+            if term is not count and times > 1 and same_passage(term, count) and term.value * times == value:
+                return term, count
+    return None
+
+
+def _raised(value: Decimal, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
+    """An amount that its source raises by a percentage, or halves: £30, from May ten per cent more; half price."""
+    for term in alike:
+        text, end = term.source.body.text, term.quantity.span.end
+        halved = term.quantity.kind is Kind.MONEY and value * 2 == term.value
+        if halved and HALF_PRICE.search(text[end : end + _NEXT]) is not None:
+            return (term,)
+        for rise in inquiry.held[:_MOST]:
+            if rise.quantity.kind is not Kind.PERCENT or not near_passages(term, rise):
+                continue
+            raised = term.value * (_HUNDRED + rise.value) / _HUNDRED == value
+            if raised and MORE.search(_before_and_after(rise)) is not None:
+                return term, rise
+    return None
+
+
+def _majority(value: Decimal, quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    """The fewest votes that are more than half of those there are."""
+    if quantity.kind is not Kind.NUMBER or MAJORITY.search(inquiry.claim) is None:
+        return None
+    wholes = (term for term in inquiry.held[:_MOST] if term.quantity.kind is Kind.NUMBER)
+    return next(((term,) for term in wholes if term.value // 2 + 1 == value), None)
+
+
+def _factor(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    """A number of times for which the sentence itself gives what a source gives for one: two nights at twice €90."""
+    if not quantity.number.isdecimal() or not 1 < int(quantity.number) <= _LARGE:
+        return None
+    for other in inquiry.quantities:
+        if other is quantity or other.kind is not Kind.MONEY or inquiry.holds(other) is not None:
+            continue
+        for term in inquiry.held[:_MOST]:
+            one = term.quantity
+            priced = one.kind is Kind.MONEY and one.unit in same_units(other)
+            if priced and term.value * int(quantity.number) == abs(Decimal(other.value)):
+                return (term,)
+    return None
 
 
 def _before_and_after(term: Term) -> str:

@@ -184,6 +184,15 @@ MORE = _pattern(lambda lexicon: _directed(lexicon, 0))
 LESS = _pattern(lambda lexicon: _directed(lexicon, 1))
 """Something is less than before, or than something else."""
 
+PART = _pattern(lambda lexicon: lexicon.arithmetic.part)
+"""An amount is a part of the one before."""
+
+MAJORITY = _pattern(lambda lexicon: lexicon.arithmetic.majority)
+"""What counts is more than half of the votes."""
+
+HALF_PRICE = _pattern(lambda lexicon: lexicon.arithmetic.half_price)
+"""Somebody pays half."""
+
 THAN = _pattern(lambda lexicon: (word for word in lexicon.comparing.than if not word.startswith(("de", "di"))))
 """Something is compared with what follows."""
 

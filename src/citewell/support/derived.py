@@ -11,6 +11,7 @@ from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_o
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
 from citewell.support.cued_arithmetic import cued
+from citewell.support.cued_times import timed
 from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, may_negate
 from citewell.support.denominators import times_as_long
 from citewell.support.ends_of_terms import end_of_quarter, end_of_term
@@ -98,7 +99,7 @@ def derivation(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     if year is not None:
         return year
     if quantity.kind not in _COUNTABLE or not quantity.number or not Decimal(quantity.value):
-        return None
+        return timed(quantity, inquiry)
     if quantity.kind is Kind.MULTIPLE:
         return _times_as_much(quantity, inquiry)
     found = _percentage(quantity, inquiry) if quantity.kind is Kind.PERCENT else _amount(quantity, inquiry)

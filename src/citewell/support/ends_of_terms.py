@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
+from citewell.support.cued_times import ANY_YEAR
 from citewell.support.spans_of_time import date_in, is_year
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, same_passage
@@ -39,7 +40,8 @@ def end_of_term(quantity: Quantity, held: Sequence[Term], now: dt.date | None) -
     """
     if quantity.kind is not Kind.DATE:
         return None
-    begun = [(day, term) for term in held[:_MOST_READ] if (day := date_in(term.quantity, now)) is not None][:_MOST]
+    day_in = now or ANY_YEAR
+    begun = [(day, term) for term in held[:_MOST_READ] if (day := date_in(term.quantity, day_in)) is not None][:_MOST]
     if not begun:
         return None
     lengths = [term for term in held[:_MOST_READ] if term.quantity.unit in ("s", "month") and term.quantity.number]

@@ -154,7 +154,9 @@ def _clauses(
             stop = unit.end
         own = {word.stem for word in read_words(whole, begin, stop, language)}
         score = len(own & stems) + _shares_results(text, values, value, source, whole, (begin, stop), language)
-        yield score, bound.region.holds(size) and _agrees(text, values, source, whole, (begin, stop), bound, language)
+        too = bound_words(language).too.search(text) is not None
+        agrees = too or _agrees(text, values, source, whole, (begin, stop), bound, language)
+        yield score, bound.region.holds(size) is not too and agrees
 
 
 def _said_until(text: str, values: Sequence[Quantity]) -> int:
@@ -211,18 +213,23 @@ def _agrees(
     """Whether a sentence gives what a clause gives, and denies as much as it does."""
     words = bound_words(language)
     begin, stop = clause
-    if (words.zero.search(whole, begin, stop) is not None) is not (words.zero.search(text) is not None):
+    zeros = [match.span() for match in words.zero.finditer(text)]
+    if (words.zero.search(whole, begin, stop) is not None) is not bool(zeros):
         return False
-    denials = sum(
-        not bound.start <= match.start() < bound.end for match in negator_of(language).finditer(whole, begin, stop)
-    )
-    if denials % 2 != sum(1 for _ in negator_of(language).finditer(text, 0, _said_until(text, values))) % 2:
+    phrases = [(bound.start, bound.end), *(match.span() for match in words.zero.finditer(whole, begin, stop))]
+    if _denials(whole, begin, stop, phrases, language) != _denials(text, 0, _said_until(text, values), zeros, language):
         return False
     for other in values:
         holders = source.body.values.holders(other)
         if holders and not any(begin <= held.span.start < stop for held in holders):
             return False
     return True
+
+
+def _denials(text: str, begin: int, stop: int, phrases: Sequence[tuple[int, int]], language: str) -> int:
+    """Whether a stretch denies something, 1 or 0, apart from phrases for a bound or for nothing at all."""
+    found = negator_of(language).finditer(text, begin, stop)
+    return sum(not any(first <= match.start() < last for first, last in phrases) for match in found) % 2
 
 
 @cache

@@ -204,6 +204,9 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         further: words beside an amount that comes on top of another.
         formerly: phrases for the time before a change.
         both_ways: phrases for a journey there and back.
+        part: words between a whole and a part of it.
+        majority: words for more than half of all votes.
+        half_price: phrases for half of a price.
     """
 
     plus: tuple[str, ...] = ()
@@ -225,6 +228,9 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     further: tuple[str, ...] = ()
     formerly: tuple[str, ...] = ()
     both_ways: tuple[str, ...] = ()
+    part: tuple[str, ...] = ()
+    majority: tuple[str, ...] = ()
+    half_price: tuple[str, ...] = ()
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
