@@ -1,15 +1,19 @@
 """Times, dates and years that follow from others: leaving at 8:10 and taking 95 minutes, from 1902 to 1931."""
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, pairwise
 
 from citewell.model import Kind, Quantity
+from citewell.support.clock_forms import pointed_time
 from citewell.support.inquiry import Inquiry
 from citewell.support.spans_of_time import date_in, hours_between, is_year
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, is_about, near_passages, same_passage
+from citewell.text.lexicon import lexicons
+from citewell.text.quantities.tails import TAILS
 
 _MOST = 200
 _FEW_TIMES = 3
@@ -20,6 +24,10 @@ _DAY_OF_MINUTES = 1440
 _MONTHS = 12
 _MONTH = 7
 _DAY = 86400
+_SHORT = 2
+_ONES = "|".join(word for lexicon in lexicons().values() for word in lexicon.numbers.articles.split())
+_HOURS = "|".join(sorted(word for word in TAILS.single["s", "3600"] if word.isalpha() and len(word) > _SHORT))
+_AN_HOUR = re.compile(rf"(?<![^\W_])(?:{_ONES})[ \u00a0](?:{_HOURS})(?![^\W_])", re.IGNORECASE)
 ANY_YEAR = dt.date(2025, 1, 1)
 """The year of dates that are given without one."""
 
@@ -92,13 +100,17 @@ def _years(value: Decimal, inquiry: Inquiry) -> Terms | None:
 
 def _moved(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     """A time that lies as long after or before another as its source says: at 8:10, and it takes 95 minutes."""
-    times = [term for term in inquiry.held[:_MOST] if term.quantity.kind is Kind.TIME]
+    times = [term for term in inquiry.held[:_MOST] if _times_of(term)]
     spans = [term for term in inquiry.held[:_MOST] if term.quantity.unit == "s" and term.quantity.kind is Kind.MEASURE]
     if not 0 < len(times) <= _FEW:
         return None
     meant = {_minutes(time) for time in (quantity.value, *quantity.readings)}
     for time in times:
-        starts = {_minutes(one) for one in (time.quantity.value, *time.quantity.readings)}
+        starts = {_minutes(one) for one in _times_of(time)}
+        if _AN_HOUR.search(time.source.body.text) is not None and any(
+            (start + sign * _MINUTE) % _DAY_OF_MINUTES in meant for start in starts for sign in (1, -1)
+        ):
+            return (time,)
         for span in spans:
             length = Decimal(span.quantity.value) / _MINUTE
             if near_passages(time, span) and any(
@@ -107,9 +119,17 @@ def _moved(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
                 return time, span
         for other in times:  # "dure 1 h 35" is written like a time
             short = other is not time and "h" in other.quantity.text and near_passages(time, other)
-            if short and any((start + _minutes(other.quantity.value)) % _DAY_OF_MINUTES in meant for start in starts):
+            if short and any((start + _minutes(_times_of(other)[0])) % _DAY_OF_MINUTES in meant for start in starts):
                 return time, other
     return None
+
+
+def _times_of(term: Term) -> tuple[str, ...]:
+    """The times of day that a value of a source is, perhaps written with a point; none where it is another."""
+    if term.quantity.kind is Kind.TIME:
+        return (term.quantity.value, *term.quantity.readings)
+    time = pointed_time(term.quantity)
+    return (time,) if time is not None else ()
 
 
 def _minutes(time: str) -> int:

@@ -61,6 +61,8 @@ def _directed(lexicon: Lexicon, side: int) -> Iterable[str]:
     words = lexicon.comparing
     trends = (words.up, words.down)[side].replace("_", " ").split()
     pairs = [pair[side] for pair in words.comparatives.values() if len(pair) > side]
+    if lexicon.script in JOINED_SCRIPTS:  # there the plain word for long compares
+        pairs += [pair[side] for pair in words.scales.values() if len(pair) > side]
     return (*(words.more, words.less)[side], *trends, *(word for pair in pairs for word in pair.split()))
 
 

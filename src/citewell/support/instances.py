@@ -44,6 +44,7 @@ class _Words(NamedTuple):
         whoever: how a sentence begins that names a case.
         behind: what stands behind it.
         bounding: what makes it a bound.
+        condition: what begins a condition in which it stands.
     """
 
     measuring: re.Pattern[str]
@@ -51,6 +52,7 @@ class _Words(NamedTuple):
     whoever: re.Pattern[str]
     behind: re.Pattern[str]
     bounding: re.Pattern[str]
+    condition: re.Pattern[str]
 
 
 def instances(
@@ -69,7 +71,7 @@ def instances(
     if not named:
         return []
     bounds = read_bounds(text, 0, len(text), values, language)
-    bounded = {id(bound.quantity) for bound in bounds if not _is_premise(text, bound.quantity, language)}
+    bounded = {id(bound.quantity) for bound in bounds if not _is_after(text, bound, language)}
     stems = {word.stem for word in read_words(text, 0, len(text), language)} - plain_stems(language)
     return [
         value
@@ -83,11 +85,13 @@ def _names_a_case(text: str, value: Quantity, language: str) -> bool:
     words = _words(language)
     start, end = value.span.start, value.span.end
     before = text[max(0, start - _LEAD) : start]
-    if value.per or (words.bounding.search(before) is not None and not _is_premise(text, value, language)):
+    if value.per or (words.bounding.search(before) is not None and value.unit not in _TIME):
         return False  # €5 a day; up to a speed of 25 km/h
     written = text[start + len(value.text) : end]
     if written[:1] in ("-", "‐", "‑") or (not any(char.isdecimal() for char in value.text) and not written.strip()):
         return value.kind is Kind.MEASURE  # a 55-year-old, eine Vierzehnjährige
+    if bound_words(language).too.search(text) is not None:
+        return True  # seven people are too many
     if text[end : end + 1] == "-" or words.measuring.search(before) is not None:
         return True
     if words.behind.match(text, end) is not None:
@@ -99,9 +103,18 @@ def _names_a_case(text: str, value: Quantity, language: str) -> bool:
     return _is_premise(text, value, language)
 
 
+def _is_after(text: str, bound: Bounded, language: str) -> bool:
+    """Whether a sentence takes as given that so much time has passed, which is no bound: whoever pays after a week."""
+    phrase = text[bound.start : bound.quantity.span.start].strip().lower()
+    return phrase in bound_words(language).timely and bound.region.low_open
+
+
 def _is_premise(text: str, value: Quantity, language: str) -> bool:
     """Whether a value stands in what a sentence takes as given: whoever pays after eight days."""
-    premise = PREMISE.match(text) is not None or _words(language).whoever.match(text) is not None
+    words = _words(language)
+    if words.condition.search(text[max(0, value.span.start - _SUBJECT) : value.span.start]) is not None:
+        return True
+    premise = PREMISE.match(text) is not None or words.whoever.match(text) is not None
     return premise and _COMMA.search(text, value.span.end) is not None
 
 
@@ -252,4 +265,5 @@ def _words(language: str) -> _Words:
         phrases(known.whoever, "" if joined else r"(?![^\W_])"),
         phrases(known.behind, ""),
         phrases([*known.most, *known.below, *known.least, *known.above], "" if joined else r"(?![^\W_])"),
+        phrases(lexicon.meaning.conditions if lexicon is not None else (), r"(?![^\W_])[^,.;:]*$"),
     )

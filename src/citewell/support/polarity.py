@@ -189,6 +189,8 @@ def _relation(pair: Aligned, match: Match) -> _Relation:
             relation = _Relation.OPPOSED  # what agrees says nothing of what does not
     if common and _leaves_out(held) and match.has_elsewhere(said):
         relation = _beside_only(relation, said, match)
+    if relation in _TURNED and _leaves_out(held) and said.denied and _denies_the_rest(said, match):
+        return _Relation.OTHER  # *not without a lead*, *not outdoors*: what only on a lead, only indoors may be
     if relation is _Relation.OPPOSED and _leaves_out(said) and match.is_excepted():
         return _Relation.OTHER  # *only to those who leave* is *not, except to those who leave*
     if relation in _TURNED and (
@@ -232,6 +234,13 @@ def _is_in_part(statement: Statement) -> bool:
 def _may_be(statement: Statement) -> bool:
     """Whether it says only that something may be so."""
     return any("sure" in mark.sense.weak or "maybe" in mark.sense.weak for mark in statement.marks)
+
+
+def _denies_the_rest(said: Statement, match: Match) -> bool:
+    """Whether what is denied is not the only thing that a source lets be: it is something else, or its lack."""
+    if any("lacking" in mark.sense.roles for mark in said.marks):
+        return True
+    return not match.statement.own <= said.words.keys()
 
 
 def _stays(statement: Statement) -> bool:

@@ -141,7 +141,7 @@ class ValueIndex:
                 self._add_time(time, quantity)
             if quantity.kind is Kind.MONEY:
                 self._currencies.add(unit)
-            if quantity.kind is Kind.PERCENT and len(self._of_hundred) < _MOST_PLACES:
+            elif quantity.kind is Kind.PERCENT and len(self._of_hundred) < _MOST_PLACES:
                 self._of_hundred.append(quantity)
         for reading in quantity.readings:
             if unit is None:
@@ -155,9 +155,9 @@ class ValueIndex:
         _put(self._clock, time, quantity)
         hour, minute = int(time[:2]), int(time[3:])
         if minute in (0, 30):
-            half = ".5" if minute else ""
-            _put(self.numbers, f"{hour}{half}", quantity)
-            _put(self._times, f"{hour}{half}", quantity)
+            number = f"{hour}.5" if minute else str(hour)
+            _put(self.numbers, number, quantity)
+            _put(self._times, number, quantity)
 
     def holders(self, quantity: Quantity) -> list[Quantity]:
         """The quantities of this text that state the same value; empty when there are none."""
@@ -360,8 +360,7 @@ class ValueIndex:
 
     def _of_time(self, quantity: Quantity) -> list[Quantity]:
         for time in (quantity.value, *quantity.readings):
-            found = self._clock.get(time)
-            if found:
+            if found := self._clock.get(time):
                 return found
         for time in (quantity.value, *quantity.readings):
             hour, minute = int(time[:2]), int(time[3:])

@@ -141,7 +141,8 @@ class _Reader:
         time = self._time(first, last, run)
         if time is not None:
             return time, run.after
-        return self._amount(first.start, last.end, canonical(run.value), canonical(run.step), language, tail)
+        step = canonical(run.step) if run.value >= 1 else ""  # driekwart is a part of a whole
+        return self._amount(first.start, last.end, canonical(run.value), step, language, tail)
 
     def _mixed(self, first: Token, run: Run, language: str) -> Read | None:
         """A whole number and a part of one before a unit: two and three quarter hours."""
