@@ -35,6 +35,7 @@ from citewell.support.terms import Term, is_about, named, same_passage
 from citewell.support.values import same_units
 
 _MOST = 200
+_FEW = 20
 _BESIDE = 24
 _AFTER = 40
 _TELLING = 2
@@ -133,7 +134,7 @@ def _with_further(value: Decimal, quantity: Quantity, alike: Sequence[Term], inq
     if not any(FURTHER.search(source.body.text) for source in inquiry.sources):
         return None
     worth = value / abs(number) if (number := Decimal(quantity.number)) else _WHOLE
-    further = [term for term in inquiry.held[:_MOST] if _is_further(term, quantity)]
+    further = [term for term in inquiry.held[:_MOST] if _is_further(term, quantity)][:_FEW]
     for more, term in product(further, alike):
         extra = more.value if more.quantity.unit == quantity.unit else abs(Decimal(more.quantity.number)) * worth
         if more is not term and term.value + extra == value and extra < term.value and is_about(term, inquiry.claim):

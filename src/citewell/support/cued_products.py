@@ -13,6 +13,9 @@ from citewell.support.values import same_units
 
 _MOST = 200
 _AFTER = 40
+_BESIDE = 4
+_FEW = 20
+_TWICE = 2
 _NEXT = 100
 _LARGE = 100
 _HUNDRED = Decimal(100)
@@ -60,12 +63,16 @@ def _product(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry:
     if quantity.kind not in (Kind.MONEY, Kind.MEASURE):
         return None
     summed = TOTAL.search(inquiry.claim) is not None
-    counted = [term for term in inquiry.held[:_MOST] if term.quantity.number.isdecimal()]
-    for count in counted:
-        for term in alike:
-            times = Decimal(count.quantity.number)
-            fits = term is not count and times > 1 and same_passage(term, count) and term.value * times == value
-            if fits and (summed or _EACH.fullmatch(_between(count, term)) is not None):
+    meant = frozenset(map(id, (term.quantity for term in alike)))
+    near = inquiry.held[:_MOST]
+    for index, count in enumerate(near):
+        if not count.quantity.number.isdecimal() or int(count.quantity.number) < _TWICE:
+            continue
+        for term in near[max(0, index - _BESIDE) : index + _BESIDE + 1]:
+            fits = id(term.quantity) in meant and term is not count and same_passage(term, count)
+            if not fits or term.value * int(count.quantity.number) != value:
+                continue
+            if summed or _EACH.fullmatch(_between(count, term)) is not None:
                 return term, count
     return None
 
@@ -76,12 +83,13 @@ def _between(left: Term, right: Term) -> str:
 
 def _raised(value: Decimal, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
     """An amount that its source raises by a percentage, or halves: £30, from May ten per cent more; half price."""
+    changes = [term for term in inquiry.held[:_MOST] if term.quantity.kind in (Kind.PERCENT, Kind.MULTIPLE)][:_FEW]
     for term in alike:
         text, end = term.source.body.text, term.quantity.span.end
         halved = term.quantity.kind is Kind.MONEY and value * 2 == term.value
         if halved and HALF_PRICE.search(text[end : end + _NEXT]) is not None:
             return (term,)
-        for rise in inquiry.held[:_MOST]:
+        for rise in changes:
             times = rise.quantity.kind is Kind.MULTIPLE and not rise.quantity.step
             if times and same_passage(term, rise) and term.value * Decimal(rise.quantity.number) == value:
                 return term, rise

@@ -14,7 +14,7 @@ from citewell.support.terms import Term, same_passage
 from citewell.text.alternatives import alternatives
 from citewell.text.lexicon import lexicons
 
-_MOST = 40
+_BESIDE = 6
 _MOST_READ = 400
 _DAY = 86400
 _MONTHS = 12
@@ -41,12 +41,13 @@ def end_of_term(quantity: Quantity, held: Sequence[Term], now: dt.date | None) -
     if quantity.kind is not Kind.DATE:
         return None
     day_in = now or ANY_YEAR
-    begun = [(day, term) for term in held[:_MOST_READ] if (day := date_in(term.quantity, day_in)) is not None][:_MOST]
-    if not begun:
-        return None
-    lengths = [term for term in held[:_MOST_READ] if term.quantity.unit in ("s", "month") and term.quantity.number]
-    for day, first in begun:
-        for length in lengths:
+    near = held[:_MOST_READ]
+    for index, first in enumerate(near):
+        if first.quantity.kind is not Kind.DATE or (day := date_in(first.quantity, day_in)) is None:
+            continue
+        for length in near[max(0, index - _BESIDE) : index + _BESIDE + 1]:
+            if length.quantity.unit not in ("s", "month") or not length.quantity.number:
+                continue
             if same_passage(first, length) and any(_is(quantity, end) for end in _ends(day, length.quantity)):
                 return first, length
     return None
