@@ -17,7 +17,7 @@ class Condition:
 
     info = CheckInfo(
         id="condition",
-        version="1",
+        version="2",
         title="results are stated for the cases in which they hold",
         subject=Subject.CLAIM,
         about=SlotKind.CONDITION,

@@ -45,7 +45,7 @@ class Contributes:
 
     info = CheckInfo(
         id="contributes",
-        version="5",
+        version="6",
         title="every cited document brings something",
         subject=Subject.CLAIM,
         about=SlotKind.SOURCE,

@@ -99,7 +99,8 @@ def _neighbours(alike: Sequence[Term]) -> Iterator[tuple[Term, Term]]:
 
 def _apart(value: Decimal, quantity: Quantity, alike: Sequence[Term], inquiry: Inquiry) -> Terms | None:
     """Two neighbours of which one exceeds the other by so much, or a part of them that is left."""
-    left_over = any(words.search(inquiry.claim) is not None for words in (REST, NEGATOR, DIFFERENCE))
+    left_over = any(words.search(inquiry.claim) is not None for words in (REST, NEGATOR))
+    left_over = left_over or DIFFERENCE.search(inquiry.words) is not None
     start, end = quantity.span.start, quantity.span.end
     behind = inquiry.claim[end : end + _BEHIND]
     sure = EXCESS.search(f"{inquiry.claim[max(0, start - _VERB) : start]} {behind}") is not None

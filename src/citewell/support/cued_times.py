@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 from citewell.model import Kind, Quantity
 from citewell.support.clock_forms import pointed_time
+from citewell.support.cues import LESS, MORE
 from citewell.support.inquiry import Inquiry
 from citewell.support.spans_of_time import date_in, hours_between, is_year
 from citewell.support.sums import Terms
@@ -25,6 +26,9 @@ _MONTHS = 12
 _MONTH = 7
 _DAY = 86400
 _SHORT = 2
+_NEXT = 60
+_CLOSE = 16
+_STOP = re.compile(r"[.!?;]\s|[。！？；\n]")
 _ONES = "|".join(word for lexicon in lexicons().values() for word in lexicon.numbers.articles.split())
 _HOURS = "|".join(sorted(word for word in TAILS.single["s", "3600"] if word.isalpha() and len(word) > _SHORT))
 _AN_HOUR = re.compile(rf"(?<![^\W_])(?:{_ONES})[ \u00a0](?:{_HOURS})(?![^\W_])", re.IGNORECASE)
@@ -107,14 +111,14 @@ def _moved(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     meant = {_minutes(time) for time in (quantity.value, *quantity.readings)}
     for time in times:
         starts = {_minutes(one) for one in _times_of(time)}
-        if _AN_HOUR.search(time.source.body.text) is not None and any(
+        if _an_hour_beside(time) and any(
             (start + sign * _MINUTE) % _DAY_OF_MINUTES in meant for start in starts for sign in (1, -1)
         ):
             return (time,)
         for span in spans:
             length = Decimal(span.quantity.value) / _MINUTE
-            if near_passages(time, span) and any(
-                (start + sign * length) % _DAY_OF_MINUTES in meant for start in starts for sign in (1, -1)
+            if any(
+                (start + sign * length) % _DAY_OF_MINUTES in meant for start in starts for sign in _signs(time, span)
             ):
                 return time, span
         for other in times:  # "dure 1 h 35" is written like a time
@@ -122,6 +126,21 @@ def _moved(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
             if short and any((start + _minutes(_times_of(other)[0])) % _DAY_OF_MINUTES in meant for start in starts):
                 return time, other
     return None
+
+
+def _an_hour_beside(time: Term) -> bool:
+    """Whether what follows a time in its sentence speaks of an hour: at 6.30, an hour earlier on Saturdays."""
+    text, end = time.source.body.text, time.quantity.span.end
+    return _AN_HOUR.search(_STOP.split(text[end : end + _NEXT], maxsplit=1)[0]) is not None
+
+
+def _signs(time: Term, span: Term) -> tuple[int, ...]:
+    """In which directions a span may lead away from a time: that of another sentence only says how long it takes."""
+    if same_passage(time, span):
+        return 1, -1
+    text, end = span.source.body.text, span.quantity.span.end
+    compared = any(words.search(text[end : end + _CLOSE]) is not None for words in (MORE, LESS))
+    return (1,) if near_passages(time, span) and not compared else ()
 
 
 def _times_of(term: Term) -> tuple[str, ...]:
