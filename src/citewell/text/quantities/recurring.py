@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Set
 
 from citewell.model import Kind, Quantity, Span
 from citewell.text.lexicon import lexicons
-from citewell.text.quantities.canonical import canonical_float
+from citewell.text.quantities.canonical import canonical, canonical_float
 from citewell.text.quantities.rates import denominator_at
 from citewell.text.quantities.tails import TAILS
+from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.weekdays import DAY_WORDS, WEEK, WORD, days_of, named_days, unspaced_days, without_days
 from citewell.text.runs import letter_runs
 
@@ -38,10 +39,24 @@ def _phrases(phrases: Iterable[str], *, spaced: bool = True) -> re.Pattern[str]:
 
 
 _GROUPS = _groups()
-MULTIPLES = _multiples()
+
+
+def _how_often() -> dict[str, str]:
+    """Words such as ``zweiundzwanzigmal``, with their number."""
+    return {
+        word + ending: canonical(values[code])
+        for code, lexicon in lexicons().items()
+        for ending in lexicon.numbers.times_endings.split()
+        for word, values in VOCABULARY.cardinals.items()
+        if code in values and values[code] > 1
+    }
+
+
+_HOW_OFTEN = _how_often()
+MULTIPLES = {**_HOW_OFTEN, **_multiples()}
 """Words such as ``twice`` and ``doubled``, with how many times they mean."""
 
-OFTEN = frozenset(word for lexicon in lexicons().values() for word in lexicon.numbers.often.split())
+OFTEN = frozenset([*_HOW_OFTEN, *(word for lexicon in lexicons().values() for word in lexicon.numbers.often.split())])
 """Those of them that say how often."""
 
 _CJK_GROUPS = _phrases((phrase for phrase in _GROUPS if phrase >= "\u2e80"), spaced=False)
