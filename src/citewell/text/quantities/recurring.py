@@ -55,6 +55,7 @@ def _how_often() -> dict[str, str]:
 _HOW_OFTEN = _how_often()
 MULTIPLES = {**_HOW_OFTEN, **_multiples()}
 """Words such as ``twice`` and ``doubled``, with how many times they mean."""
+_MULTIPLE_WORDS = frozenset(MULTIPLES)
 
 OFTEN = frozenset([*_HOW_OFTEN, *(word for lexicon in lexicons().values() for word in lexicon.numbers.often.split())])
 """Those of them that say how often."""
@@ -90,7 +91,7 @@ def read_recurring(text: str, lowered: str, words: Set[str]) -> list[Quantity]:
             found += _every(text, lowered)
         if not known.isdisjoint(_GROUP_WORDS) and ("24/7" in text or not known.isdisjoint(_TELLING_GROUP_WORDS)):
             found += [days_of(text, *place.span(), _GROUPS[place[0]]) for place in _GROUP.finditer(lowered)]
-        if not known.isdisjoint(_ADVERB_WORDS) or not known.isdisjoint(MULTIPLES):
+        if not known.isdisjoint(_ADVERB_WORDS) or not known.isdisjoint(_MULTIPLE_WORDS):
             found += _single_words(text, lowered)
     if "24/7" in text:
         found += [days_of(text, *place.span(), WEEK) for place in _ALWAYS.finditer(text)]
