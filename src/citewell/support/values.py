@@ -161,6 +161,8 @@ class ValueIndex:
 
     def holders(self, quantity: Quantity) -> list[Quantity]:
         """The quantities of this text that state the same value; empty when there are none."""
+        if not quantity.per and (found := self._as_written(quantity)):
+            return found
         known = self._asked.get(id(quantity))  # many checks ask for the few values of one sentence
         if known is not None and known[0] is quantity:
             return known[1]
@@ -212,16 +214,22 @@ class ValueIndex:
                     )
         return found
 
+    def _as_written(self, quantity: Quantity) -> list[Quantity]:
+        """Those of the same name, or of the same value in the same unit: before all other ways of writing the same."""
+        if quantity.kind is Kind.IDENTIFIER:
+            return self.names.get(quantity.value, [])
+        return self._exact.get((_unit_key(quantity), quantity.value), [])
+
     def _same_value(self, quantity: Quantity) -> list[Quantity]:
+        if found := self._as_written(quantity):
+            return found
         kind = quantity.kind
-        if quantity.unit is not None and (exact := self._exact.get((_unit_key(quantity), quantity.value))):
-            return exact  # before all other ways of writing the same
         if kind is Kind.MEASURE:
             return self._of_measure(quantity)
         if kind is Kind.NUMBER:
             return self._of_number(quantity)
         if kind is Kind.IDENTIFIER:
-            return self.names.get(quantity.value, [])
+            return []
         if kind is Kind.ORDINAL:
             return self._of_number(quantity) or self._of_century(quantity)
         if kind is Kind.MONEY:
