@@ -15,6 +15,7 @@ from citewell.text.quantities import read_quantities
 from citewell.text.quotes import Quotation, find_quotations, may_quote
 from citewell.text.reading import Reading
 
+_STRUCTURED = Family.STRUCTURED
 _LONGEST = 1500
 _MOST_VALUES = 30
 
@@ -110,7 +111,7 @@ def _hidden(claim: Claim, reading: Reading) -> tuple[Span, ...]:
         span = citation.span
         if span.end <= start or span.start >= end:
             continue
-        if citation.link_text or citation.family is Family.STRUCTURED:
+        if citation.link_text or citation.family is _STRUCTURED:
             found += _marker(citation)
         else:
             found.append(span)

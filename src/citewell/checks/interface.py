@@ -26,6 +26,8 @@ class Subject(enum.Enum):
     CLAIM = "claim"
     CITATION = "citation"
 
+    __hash__ = object.__hash__  # looked up for every check; that of the standard library is written in Python
+
 
 class CheckInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the gate, the policy and the docs need to know of a check.

@@ -28,6 +28,10 @@ _MOST_ASKED = 16
 _OF_SOMETHING_ELSE = frozenset({Kind.MEASURE, Kind.MONEY, Kind.PERCENT, Kind.DATE})
 _WORD_AFTER = re.compile(r"[ \u00a0-]([^\W\d_]{1,24}+)")
 
+# Asked of every value. On Python 3.11 a look-up in an enum takes as long as ten of these.
+_NAME = Kind.IDENTIFIER
+_UNIT_KEYS = {Kind.POINTS: "points"}
+
 _Key = TypeVar("_Key", str, tuple[str | None, str])
 
 
@@ -216,7 +220,7 @@ class ValueIndex:
 
     def _as_written(self, quantity: Quantity) -> list[Quantity]:
         """Those of the same name, or of the same value in the same unit: before all other ways of writing the same."""
-        if quantity.kind is Kind.IDENTIFIER:
+        if quantity.kind is _NAME:
             return self.names.get(quantity.value, [])
         return self._exact.get((_unit_key(quantity), quantity.value), [])
 
@@ -396,7 +400,7 @@ def _is_year(number: str) -> bool:
 
 def _unit_key(quantity: Quantity) -> str | None:
     """The unit by which a value is looked up; percentages and points share theirs."""
-    return "points" if quantity.kind is Kind.POINTS else quantity.unit
+    return _UNIT_KEYS.get(quantity.kind, quantity.unit)
 
 
 def _rescaled(reading: str, quantity: Quantity) -> str:
