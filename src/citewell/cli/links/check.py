@@ -1,6 +1,5 @@
 """``citewell links check``: whether addresses are alive, moved, gone or were never there."""
 
-import asyncio
 import enum
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -34,13 +33,14 @@ from citewell.links.sweep.pace import Pace
 from citewell.links.sweep.progress import Progress
 from citewell.links.sweep.run import Sweep
 from citewell.links.sweep.state import SweepState
+from citewell.links.sweep.workers import Workers, suitable_processes
+from citewell.links.swiftly import run_swiftly
 from citewell.model import LinkQuestion, Severity
 from citewell.providers.registry import AUTO
 from citewell.report.interface import Settings
 from citewell.report.links import console
 from citewell.report.links.interface import CheckedLink, LinkItem, Place
 from citewell.report.links.registry import FORMATS, format_named
-
 
 # A run over many addresses can wait until an archive has recovered.
 _ARCHIVE_PATIENCE = 300.0
@@ -113,6 +113,13 @@ def check(
     at_once: Annotated[
         int, typer.Option("--at-once", min=1, metavar="N", help="Requests at a time, to all hosts.")
     ] = 256,
+    processes: Annotated[
+        int | None,
+        typer.Option("--processes", min=1, metavar="N", help="That ask; one for each core if there is much to do."),
+    ] = None,
+    robots: Annotated[
+        bool, typer.Option("--robots", help="Keep to what sites ask of programs in their robots.txt.")
+    ] = False,
     timeout: Annotated[float, typer.Option("--timeout", min=0.1, metavar="SECONDS", help="For one request.")] = 15.0,
     retries: Annotated[
         int, typer.Option("--retries", min=0, metavar="N", help="How often what may pass is asked for again, later.")
@@ -140,6 +147,7 @@ def check(
         allow=allow_net,
         patience=Patience(exchange_seconds=timeout, seconds=max(4 * timeout, 20.0), retries=0),
         connections=at_once,
+        robots=robots,
         contact=contact,
         cache=cache,
     )
@@ -162,7 +170,8 @@ def check(
         if report is not console.FORMAT or output is not None:
             for error in unreadable:
                 complain(error)
-        asyncio.run(_sweep(state, settings, pace))
+        count = processes or suitable_processes(state.counts()[0])
+        run_swiftly(_sweep(state, settings, pace, Workers(count, settings) if count > 1 else None))
         out = stack.enter_context(bytes_on(output))
         report.render(_counted(_items(state, places, unreadable), outcomes, _FAILING[fail_on]), out, Settings())
     if unreadable:
@@ -203,9 +212,9 @@ def _noted(
             yield question
 
 
-async def _sweep(state: SweepState, settings: LinkSettings, pace: Pace) -> None:
+async def _sweep(state: SweepState, settings: LinkSettings, pace: Pace, workers: Workers | None) -> None:
     async with open_checker(settings) as checker:
-        await Sweep(state, checker, pace, _tell).run()
+        await Sweep(state, checker, pace, _tell, workers=workers).run()
 
 
 def _tell(progress: Progress) -> None:

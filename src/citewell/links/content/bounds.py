@@ -18,11 +18,12 @@ _CROWDED = re.compile(
     rf"{{{_MOST_ATTRIBUTES}}})"
 )
 _TAG = re.compile(r"(</?[a-zA-Z]{1,10}+[1-6]?)(?=[\s/>])")
-_FORMATTING = frozenset("b big code em font i s small strike strong tt u".split())
+_FORMATTING = frozenset({"b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u"})
 _BLOCKS = frozenset(
-    "p br hr div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr td th table section article header footer nav aside main form "
-    "fieldset legend label button select option blockquote pre figure figcaption details summary title address "
-    "iframe".split()
+    {"p", "br", "hr", "div", "li", "ul", "ol", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "td", "th"}
+    | {"table", "section", "article", "header", "footer", "nav", "aside", "main", "form", "fieldset", "legend"}
+    | {"label", "button", "select", "option", "blockquote", "pre", "figure", "figcaption", "details", "summary"}
+    | {"title", "address", "iframe"}
 )
 _MOST_TAGS_REMEMBERED = 1_024
 

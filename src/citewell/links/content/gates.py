@@ -59,7 +59,9 @@ def paywall_signs(seen: Seen) -> tuple[str, ...]:
         signs.append("paywall:schema")
     said = (*seen.sentences[-_LAST:], *seen.heading)
     may_say = any(pattern.search("\n".join(said)) for pattern in in_any_language("subscribe"))
-    if may_say and any(w.subscribe.search(sentence) and w.reading.search(sentence) for sentence in said for w in seen.wordings):
+    if may_say and any(
+        w.subscribe.search(sentence) and w.reading.search(sentence) for sentence in said for w in seen.wordings
+    ):
         signs.append("paywall:text")
     return tuple(signs)
 

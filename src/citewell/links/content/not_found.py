@@ -41,7 +41,9 @@ def not_found_signs(seen: Seen) -> tuple[str, ...]:
 def _may_say(seen: Seen) -> bool:
     """Whether anything speaks for it in any language, so that it is worth finding out in which the page is."""
     said = "\n".join((*seen.named, *seen.first_sentences))
-    return any(pattern.search(said) for pattern in (_NUMBER, *in_any_language("whole", "missing"))) or _is_at_missing_page(seen)
+    return any(
+        pattern.search(said) for pattern in (_NUMBER, *in_any_language("whole", "missing"))
+    ) or _is_at_missing_page(seen)
 
 
 def _is_at_missing_page(seen: Seen) -> bool:

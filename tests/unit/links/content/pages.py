@@ -1,5 +1,6 @@
 """Small pages for the tests of reading them."""
 
+from citewell.links.address import Address, read_address
 from citewell.links.content import LookedFor, looked_for, read_page
 from citewell.model import LinkQuestion, Page
 
@@ -28,7 +29,9 @@ def read(
 ) -> Page:
     """A document read as the page of an address."""
     body = document.encode() if isinstance(document, str) else document
-    wanted: LookedFor = looked_for(LinkQuestion(url=asked or url, title=title, quote=quote))
+    address = read_address(asked or url)
+    assert isinstance(address, Address)
+    wanted: LookedFor = looked_for(LinkQuestion(url=asked or url, title=title, quote=quote), address)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return read_page(
         body, url=url.partition("#")[0], headers={"content-type": type, **named}, wanted=wanted, whole=whole
