@@ -1,7 +1,8 @@
 """Small pages for the tests of reading them."""
 
-from citewell.links.address import Address, read_address
+from citewell.links.address import Address
 from citewell.links.content import LookedFor, looked_for, read_page
+from citewell.links.fragments import fragment_of
 from citewell.model import LinkQuestion, Page
 
 URL = "https://www.lorne.example/guide/rope-ferry"
@@ -29,8 +30,8 @@ def read(
 ) -> Page:
     """A document read as the page of an address."""
     body = document.encode() if isinstance(document, str) else document
-    address = read_address(asked or url)
-    assert isinstance(address, Address)
+    sent, _, fragment = (asked or url).partition("#")
+    address = Address(given=asked or url, url=sent, fragment=fragment_of(fragment))
     wanted: LookedFor = looked_for(LinkQuestion(url=asked or url, title=title, quote=quote), address)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return read_page(
