@@ -51,12 +51,11 @@ def identity(url: str) -> tuple[str, str]:
     return key, address.url.split("/", 3)[2]
 
 
-def make_plan(urls: Iterable[str], *, per_host: int, delay: float, rate: float | None, most: int = 10) -> Plan:
+def make_plan(urls: Iterable[str], *, delay: float, rate: float | None, most: int = 10) -> Plan:
     """What a sweep over addresses will take.
 
     Args:
         urls: as given, with repetitions.
-        per_host: how many addresses of a host are asked for at one time.
         delay: seconds between the beginnings of two requests to a host.
         rate: addresses a second over all hosts; ``None`` for no bound.
         most: how many hosts are named.

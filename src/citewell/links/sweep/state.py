@@ -65,6 +65,21 @@ class SweepState:
             raise ConfigError(f"{path} was written by another version of citewell", "Name another file with --resume.")
         self.is_new = version == 0
 
+    @classmethod
+    def existing(cls, path: Path) -> Self:
+        """The state in a file that must be there.
+
+        Raises:
+            ConfigError: there is none.
+        """
+        hint = "Name the file that links check was given with --resume."
+        if not path.is_file():
+            raise ConfigError(f"{path} is not there", hint)
+        state = cls(path)
+        if state.is_new:
+            raise ConfigError(f"{path} is no state of a sweep", hint)
+        return state
+
     def __enter__(self) -> Self:
         return self
 
@@ -167,6 +182,18 @@ class SweepState:
         for question, verdict in rows:
             asked = _DECODE_QUESTION(question)
             yield asked, msgspec.structs.replace(_DECODE_VERDICT(zlib.decompress(verdict)), url=asked.url)
+
+    def found(self) -> Iterator[tuple[str, LinkVerdict | tuple[Observation, ...]]]:
+        """Every different address that was asked for, as it was first given, with its verdict or what was observed."""
+        rows = self._db.execute(
+            "SELECT question, verdict, seen FROM link WHERE verdict IS NOT NULL OR seen IS NOT NULL ORDER BY id"
+        )
+        for question, verdict, seen in rows:
+            url = _DECODE_QUESTION(question).url
+            if verdict is not None:
+                yield url, _DECODE_VERDICT(zlib.decompress(verdict))
+            else:
+                yield url, _DECODE_SEEN(zlib.decompress(seen))
 
     def _writing(self) -> "_Writing":
         return _Writing(self._db, self.path)
