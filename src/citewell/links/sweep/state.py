@@ -140,7 +140,8 @@ class SweepState:
         """
         firsts = array("q", (first for (first,) in self._db.execute("SELECT first FROM host ORDER BY id")))
         ends = firsts[1:]
-        ends.append(1 + self.counts()[0])
+        if firsts:
+            ends.append(1 + self.counts()[0])
         return firsts[share::of], ends[share::of]
 
     def asked(self) -> Iterator[tuple[int, bool]]:
@@ -237,5 +238,7 @@ def pack(link: int, found: Sequence[Observation] | LinkVerdict) -> Packed:
 
 def _given(position: int, question: LinkQuestion) -> tuple[int, bytes, str, str]:
     key, host = identity(question.url)
-    wanted = "\n".join(part for part in (question.title, question.quote, question.cited_at) if part)
-    return position, _ENCODER.encode(question), f"{key}\n{wanted}" if wanted else key, host
+    wanted = (question.title, question.quote, question.cited_at)
+    if any(wanted):
+        key += "\n" + _ENCODER.encode(wanted).decode()
+    return position, _ENCODER.encode(question), key, host
