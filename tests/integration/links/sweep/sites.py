@@ -105,7 +105,7 @@ def serving(sites: Sites) -> Iterator[Sites]:
     stop = asyncio.Event()
 
     async def main() -> None:
-        server = await asyncio.start_server(sites.serve, "0.0.0.0", 0, backlog=1024)  # noqa: S104 - all of 127/8
+        server = await asyncio.start_server(sites.serve, "0.0.0.0", 0, backlog=1024)
         sites.port = server.sockets[0].getsockname()[1]
         ready.set()
         await stop.wait()

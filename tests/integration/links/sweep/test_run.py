@@ -7,12 +7,12 @@ import pytest
 
 from citewell.links.patience import Patience
 from citewell.links.setting_up import LinkSettings, open_checker
-from citewell.links.swiftly import run_swiftly
 from citewell.links.sweep.pace import Pace
 from citewell.links.sweep.progress import Progress
 from citewell.links.sweep.run import Sweep
 from citewell.links.sweep.state import SweepState
 from citewell.links.sweep.workers import Workers, suitable_processes
+from citewell.links.swiftly import run_swiftly
 from citewell.model import LinkQuestion, LinkVerdict
 from tests.integration.links.sweep.sites import Sites, serving
 
