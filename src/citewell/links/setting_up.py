@@ -17,6 +17,10 @@ from citewell.links.checker import LinkChecker
 from citewell.links.patience import Patience
 from citewell.links.probe import Prober
 from citewell.links.registries.ask import Registries
+from citewell.links.robots import Robots
+
+# Of very many hosts, none is visited often enough to hold a connection open for long.
+_KEEP_ALIVE_SECONDS = 3.0
 
 
 class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +35,7 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
         allow: ranges in CIDR notation that may be connected to although they are not public.
         patience: how long an address is asked.
         connections: open at one time; 0 for no bound.
+        robots: whether what sites ask of programs in their ``robots.txt`` is kept to.
         contact: address of a page or mailbox for those who want to know who asks.
         cache: file in which what archives and registries said is kept for other runs; ``None`` to keep nothing.
     """
@@ -42,6 +47,7 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
     allow: Sequence[str] = ()
     patience: Patience = Patience()
     connections: int = 256
+    robots: bool = False
     contact: str | None = None
     cache: Path | None = None
 
@@ -58,7 +64,7 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
         ConfigError: an archive or a range is none.
         StoreError: the cache cannot be used.
     """
-    limits = Limits(connections=settings.connections)
+    limits = Limits(connections=settings.connections, keep_alive_seconds=_KEEP_ALIVE_SECONDS)
     cache = EvidenceCache(settings.cache) if settings.cache is not None else None
     try:
         async with Client(
@@ -68,7 +74,7 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
                 settings.archives, client, per_minute=settings.archive_rate, patience=settings.archive_patience
             )
             yield LinkChecker(
-                Prober(client, settings.patience),
+                Prober(client, settings.patience, robots=Robots(client) if settings.robots else None),
                 ArchiveLookup(archives, cache=cache) if archives else None,
                 Registries(client, cache=cache) if settings.registries else None,
             )

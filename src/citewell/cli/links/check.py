@@ -1,13 +1,10 @@
 """``citewell links check``: whether addresses are alive, moved, gone or were never there."""
 
-import asyncio
-import enum
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from citewell.cli.exits import Exit, exits
@@ -24,47 +21,27 @@ from citewell.cli.links.options import (
     RateOption,
     SourceOption,
 )
+from citewell.cli.links.outcomes import FailOn, FailOnOption, LinkFormatOption, Outcomes, StrictOption
 from citewell.cli.links.questions import questions_in
 from citewell.cli.terminal import bytes_on, complain, say
 from citewell.errors import InputError
-from citewell.links.grade import severity_of, was_checked
 from citewell.links.patience import Patience
 from citewell.links.setting_up import LinkSettings, open_checker
 from citewell.links.sweep.pace import Pace
 from citewell.links.sweep.progress import Progress
 from citewell.links.sweep.run import Sweep
 from citewell.links.sweep.state import SweepState
-from citewell.model import LinkQuestion, Severity
+from citewell.links.sweep.workers import Workers, suitable_processes
+from citewell.links.swiftly import run_swiftly
+from citewell.model import LinkQuestion
 from citewell.providers.registry import AUTO
 from citewell.report.interface import Settings
 from citewell.report.links import console
 from citewell.report.links.interface import CheckedLink, LinkItem, Place
-from citewell.report.links.registry import FORMATS, format_named
+from citewell.report.links.registry import format_named
 
 # A run over many addresses can wait until an archive has recovered.
 _ARCHIVE_PATIENCE = 300.0
-
-
-class FailOn(enum.Enum):
-    """From which severity on the command fails."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NEVER = "never"
-
-
-_FAILING = {
-    FailOn.ERROR: (Severity.ERROR,),
-    FailOn.WARNING: (Severity.ERROR, Severity.WARNING),
-    FailOn.NEVER: (),
-}
-
-
-class _Outcomes(msgspec.Struct):
-    """What has to be known at the end to choose the exit code."""
-
-    failed: bool = False
-    unchecked: bool = False
 
 
 def check(
@@ -77,14 +54,7 @@ def check(
     ],
     *,
     source: SourceOption = AUTO,
-    format: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            metavar="|".join(known.id for known in FORMATS),
-            help=f"{'; '.join(f'{known.id}: {known.title}' for known in FORMATS)}.",
-        ),
-    ] = console.FORMAT.id,
+    format: LinkFormatOption = console.FORMAT.id,
     output: OutputOption = None,
     archive: ArchiveOption = ["wayback"],  # noqa: B006 - read only
     archive_rate: ArchiveRateOption = None,
@@ -112,6 +82,13 @@ def check(
     at_once: Annotated[
         int, typer.Option("--at-once", min=1, metavar="N", help="Requests at a time, to all hosts.")
     ] = 256,
+    processes: Annotated[
+        int | None,
+        typer.Option("--processes", min=1, metavar="N", help="That ask; one for each core if there is much to do."),
+    ] = None,
+    robots: Annotated[
+        bool, typer.Option("--robots", help="Keep to what sites ask of programs in their robots.txt.")
+    ] = False,
     timeout: Annotated[float, typer.Option("--timeout", min=0.1, metavar="SECONDS", help="For one request.")] = 15.0,
     retries: Annotated[
         int, typer.Option("--retries", min=0, metavar="N", help="How often what may pass is asked for again, later.")
@@ -123,13 +100,11 @@ def check(
     contact: Annotated[
         str | None, typer.Option("--contact", metavar="URL|MAIL", help="Tell sites whom to ask about these requests.")
     ] = None,
-    fail_on: Annotated[
-        FailOn, typer.Option("--fail-on", help="Exit with 1 when an address is as bad as that.")
-    ] = FailOn.ERROR,
-    strict: Annotated[bool, typer.Option("--strict", help="Exit with 3 when an address could not be checked.")] = False,
+    fail_on: FailOnOption = FailOn.ERROR,
+    strict: StrictOption = False,
 ) -> None:
     """Tell of each address whether it is alive, moved, gone or was never there, from evidence."""
-    outcomes = _Outcomes()
+    outcomes = Outcomes(fail_on)
     unreadable: list[InputError] = []
     settings = LinkSettings(
         archives=archive,
@@ -139,6 +114,7 @@ def check(
         allow=allow_net,
         patience=Patience(exchange_seconds=timeout, seconds=max(4 * timeout, 20.0), retries=0),
         connections=at_once,
+        robots=robots,
         contact=contact,
         cache=cache,
     )
@@ -161,15 +137,13 @@ def check(
         if report is not console.FORMAT or output is not None:
             for error in unreadable:
                 complain(error)
-        asyncio.run(_sweep(state, settings, pace))
+        count = processes or suitable_processes(state.counts()[0])
+        run_swiftly(_sweep(state, settings, pace, Workers(count, settings) if count > 1 else None))
         out = stack.enter_context(bytes_on(output))
-        report.render(_counted(_items(state, places, unreadable), outcomes, _FAILING[fail_on]), out, Settings())
+        report.render(outcomes.noted(_items(state, places, unreadable)), out, Settings())
     if unreadable:
         raise typer.Exit(Exit.USAGE)
-    if outcomes.failed:
-        raise typer.Exit(Exit.FINDINGS)
-    if strict and outcomes.unchecked:
-        raise typer.Exit(Exit.NOT_CHECKED)
+    outcomes.exit(strict=strict)
 
 
 def _questions(
@@ -202,9 +176,9 @@ def _noted(
             yield question
 
 
-async def _sweep(state: SweepState, settings: LinkSettings, pace: Pace) -> None:
+async def _sweep(state: SweepState, settings: LinkSettings, pace: Pace, workers: Workers | None) -> None:
     async with open_checker(settings) as checker:
-        await Sweep(state, checker, pace, _tell).run()
+        await Sweep(state, checker, pace, _tell, workers=workers).run()
 
 
 def _tell(progress: Progress) -> None:
@@ -219,12 +193,3 @@ def _items(
     yield from unreadable
     for question, verdict in state.verdicts():
         yield CheckedLink(verdict=verdict, places=tuple(places.get(question, ())))
-
-
-def _counted(items: Iterator[LinkItem], outcomes: _Outcomes, failing: tuple[Severity, ...]) -> Iterator[LinkItem]:
-    """The items as they come, their outcomes noted."""
-    for item in items:
-        if isinstance(item, CheckedLink):
-            outcomes.failed |= severity_of(item.verdict) in failing
-            outcomes.unchecked |= not was_checked(item.verdict)
-        yield item
