@@ -17,6 +17,7 @@ from citewell.links.checker import LinkChecker
 from citewell.links.patience import Patience
 from citewell.links.probe import Prober
 from citewell.links.registries.ask import Registries
+from citewell.links.siblings import Siblings
 
 
 class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,6 +28,7 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
             ``memento:URL``, ``cdx:PATH``; none to ask none.
         archive_rate: requests a minute to each archive that is not the Internet Archive's; ``None`` for no bound.
         registries: whether registries are asked about DOIs and the like.
+        siblings: whether archives and sites' own maps are asked for addresses that are much like one that is not there.
         allow: ranges in CIDR notation that may be connected to although they are not public.
         patience: how long an address is asked.
         connections: open at one time; 0 for no bound.
@@ -37,6 +39,7 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
     archives: Sequence[str] = ("wayback",)
     archive_rate: int | None = None
     registries: bool = True
+    siblings: bool = True
     allow: Sequence[str] = ()
     patience: Patience = Patience()
     connections: int = 256
@@ -58,6 +61,8 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
     """
     limits = Limits(connections=settings.connections)
     cache = EvidenceCache(settings.cache) if settings.cache is not None else None
+    if cache is not None:
+        cache.drop_expired()
     try:
         async with Client(
             guard=Guard(settings.allow), limits=limits, lookup=lookup, contact=settings.contact
@@ -67,6 +72,7 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
                 Prober(client, settings.patience),
                 ArchiveLookup(archives, cache=cache) if archives else None,
                 Registries(client, cache=cache) if settings.registries else None,
+                Siblings(client, archives) if settings.siblings else None,
             )
     finally:
         if cache is not None:
