@@ -6,7 +6,7 @@ from pathlib import Path
 
 from citewell.fetch.lookup import NameFailureError
 from citewell.model import Fault
-from tests.world import contents, odd, plain, secure
+from tests.world import contents, near, odd, plain, secure
 from tests.world.cases import Case
 from tests.world.server import Site, Web
 
@@ -24,6 +24,8 @@ CASES: tuple[Case, ...] = (
     *odd.FAULTS,
     *odd.REDIRECTS,
     *odd.ADDRESSES,
+    *near.MEANT,
+    *near.SIBLINGS,
     *secure.SECURE,
     *secure.NAMES,
 )
