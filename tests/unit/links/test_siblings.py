@@ -138,7 +138,7 @@ def test_each_list_is_asked_for_once_however_many_pages_are_missing():
         return await asyncio.gather(*(siblings.ask(URL, NEAR, site_answers=True) for _ in range(20)))
 
     found = asyncio.run(ask())
-    assert all([[one.source for one in each] == ["shelf", "sitemap"] for each in found])
+    assert all([one.source for one in each] == ["shelf", "sitemap"] for each in found)
     assert (len(shelf.folders), net.asked) == (1, [MAP])
 
 
@@ -154,7 +154,11 @@ class Net:
         self.asked.append(url)
         there = url in self.files
         exchange = HttpExchange(
-            url=url, at=AT, elapsed_ms=1.0, status=self.status if there else None, fault=None if there else Fault.REFUSED
+            url=url,
+            at=AT,
+            elapsed_ms=1.0,
+            status=self.status if there else None,
+            fault=None if there else Fault.REFUSED,
         )
         return Reply(exchange=exchange, body=self.files.get(url, b""), media_type="text/xml", charset=None, whole=there)
 

@@ -1,6 +1,6 @@
 """How verdicts on addresses are put into words."""
 
-from citewell.model import ArchiveAnswer, Asked, LinkReason, LinkStatus, LinkVerdict, Replacement, ReplacementKind
+from citewell.model import ArchiveAnswer, Asked, LinkReason, LinkStatus, LinkVerdict
 
 STATUS_WORDS = {
     LinkStatus.ALIVE: "alive",
@@ -74,13 +74,7 @@ REASON_WORDS = {
     LinkReason.OFFLINE: "was not asked for",
     LinkReason.ROBOTS: "the site's robots.txt asks programs to stay away",
 }
-_KIND_WORDS = {
-    ReplacementKind.REDIRECT: "redirect",
-    ReplacementKind.REPAIRED: "repaired",
-    ReplacementKind.ARCHIVED: "archived copy",
-    ReplacementKind.REGISTERED: "registry",
-    ReplacementKind.SIBLING: "similar",
-}
+_ABOUT = {"parent": "folder"}
 
 
 def reason_words(verdict: LinkVerdict) -> str:
@@ -90,16 +84,20 @@ def reason_words(verdict: LinkVerdict) -> str:
     return f"{words} (HTTP {status})" if status is not None and status != 200 else words
 
 
-def suggestion_words(suggestion: Replacement) -> str:
-    """What kind of address is suggested, and why."""
-    return f"{_KIND_WORDS[suggestion.kind]}: {suggestion.why}"
+def archive_lines(verdict: LinkVerdict) -> list[str]:
+    """What each archive said, a line an archive, where the verdict rests on that; copies are suggested anyway."""
+    if verdict.status is not LinkStatus.NEVER_SEEN and verdict.reason is not LinkReason.ARCHIVE_UNAVAILABLE:
+        return []
+    said: dict[str, list[str]] = {}
+    for answer in verdict.archive:
+        said.setdefault(answer.archive, []).append(_said(answer))
+    return [f"{archive}: {', '.join(words)}" for archive, words in said.items()]
 
 
-def archive_words(answer: ArchiveAnswer) -> str:
-    """What an archive said, in one line."""
-    head = f"{answer.archive}, {answer.about}"
+def _said(answer: ArchiveAnswer) -> str:
+    about = _ABOUT.get(answer.about, answer.about)
     if answer.outcome is Asked.NONE:
-        return f"{head}: nothing"
+        return f"{about} not captured"
     if answer.outcome is Asked.FAILED:
-        return f"{head}: no answer" + (f" ({answer.detail})" if answer.detail else "")
-    return f"{head}: captured" + (f" on {answer.captured:%Y-%m-%d}" if answer.captured else "")
+        return f"no answer about the {about}" + (f" ({answer.detail})" if answer.detail else "")
+    return f"{about} captured" + (f" on {answer.captured:%Y-%m-%d}" if answer.captured else "")
