@@ -48,6 +48,10 @@ class World:
     names: dict[str, str]
     root: Path
 
+    def named(self, name: str) -> Case:
+        """The case of a name."""
+        return next(case for case in self.cases if case.name == name)
+
     async def look_up(self, host: str) -> Sequence[str]:
         """The addresses of a name, as the client wants them."""
         known = self.names.get(host)

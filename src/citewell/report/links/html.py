@@ -8,10 +8,10 @@ import msgspec
 
 from citewell.links.grade import severity_of, was_checked
 from citewell.model import LinkStatus, LinkVerdict, Severity
-from citewell.report.html import environment
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
 from citewell.report.links.wording import STATUS_WORDS, archive_lines, reason_words
+from citewell.report.page_templates import environment
 
 _MOST_PLACES = 20
 
