@@ -117,7 +117,7 @@ def _meant(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[lis
         return [], False
     else:
         told = "what is there could not be seen"
-    why = f"the address as it may be meant ({meant.reasons}); {told}"
+    why = f"the address as it may be meant (odd: {meant.reasons}); {told}"
     return [Replacement(url=meant.question.url, kind=ReplacementKind.REPAIRED, why=why)], shown is not None
 
 

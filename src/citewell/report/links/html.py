@@ -57,7 +57,7 @@ def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None
     out.write(template.render(title="Link report", rows=rows, tiles=tiles, by_status=by_status, unread=unread).encode())
 
 
-_GROUPS = {"bad": "wrong", "some": "to look at", "open": "could not be checked", "ok": "in order"}
+_GROUPS = {"bad": "wrong", "some": "to look at", "open": "not checked", "ok": "in order"}
 _ORDER = list(_GROUPS)
 
 
