@@ -14,8 +14,8 @@ from citewell.model import HttpExchange, LinkQuestion, LinkReason, LinkStatus, L
 
 _NEED_NO_LOOKUP = frozenset({LinkStatus.ALIVE, LinkStatus.MOVED, LinkStatus.UNSAFE})
 _NOT_THERE = frozenset({LinkStatus.GONE, LinkStatus.NEVER_SEEN, LinkStatus.SOFT_404})
-# Nothing was seen that the address could have been meant for; what refuses its visitors is there.
-_MAY_BE_MEANT_OTHERWISE = _NOT_THERE | {LinkStatus.PARKED, LinkStatus.INVALID, LinkStatus.UNDECIDED}
+# No page was seen there; a host that asks to be left in peace is left in peace.
+_MAY_BE_MEANT_OTHERWISE = frozenset(LinkStatus) - _NEED_NO_LOOKUP - {LinkStatus.THROTTLED}
 
 
 class LinkChecker:
