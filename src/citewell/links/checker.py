@@ -8,6 +8,7 @@ from citewell.links.classify import classify
 from citewell.links.meant import as_meant, meant_by
 from citewell.links.probe import Prober
 from citewell.links.registries.ask import Registries
+from citewell.links.robots import Robots
 from citewell.links.siblings import Siblings
 from citewell.links.suggest import cited_at
 from citewell.model import HttpExchange, LinkQuestion, LinkReason, LinkStatus, LinkVerdict, Observation
@@ -46,9 +47,19 @@ class LinkChecker:
         seen += await self.look_up(question, seen)
         return classify(question, seen)
 
-    async def observe(self, question: LinkQuestion) -> Sequence[Observation]:
-        """What asking for an address brought."""
-        return await self._prober.observe(question)
+    async def observe(self, question: LinkQuestion, *, keep: bool = True) -> Sequence[Observation]:
+        """What asking for an address brought.
+
+        Args:
+            question: the address.
+            keep: whether connections are kept for others on the same host.
+        """
+        return await self._prober.observe(question, keep=keep)
+
+    @property
+    def robots(self) -> Robots | None:
+        """The rules of sites for programs, when they are to be kept to."""
+        return self._prober.robots
 
     def needs_lookup(self, verdict: LinkVerdict) -> bool:
         """Whether more may be found out about an address than asking for it showed."""

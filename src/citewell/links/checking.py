@@ -14,6 +14,7 @@ from citewell.links.setting_up import LinkSettings, open_checker
 from citewell.links.sweep.pace import Pace
 from citewell.links.sweep.run import Sweep, Told
 from citewell.links.sweep.state import SweepState
+from citewell.links.sweep.workers import Workers
 from citewell.model import LinkQuestion, LinkVerdict
 from citewell.text.urls import writable
 
@@ -25,6 +26,7 @@ class Options(TypedDict, total=False):
         archives: asked about what is not there, each as on the command line: ``wayback`` (the default),
             ``wayback:BASE``, ``memento:URL``, ``cdx:PATH``; none to ask none.
         archive_rate: requests a minute to each archive that is not the Internet Archive's; unbounded by default.
+        archive_patience: seconds that a question waits for an archive that keeps failing; 0 by default.
         registries: whether registries are asked about DOIs and the like; they are by default.
         siblings: whether archives and sites' own maps are asked for addresses much like one that is not there; they are
             by default.
@@ -36,12 +38,15 @@ class Options(TypedDict, total=False):
         per_host: of those, to one host; 4 by default.
         delay: seconds between the beginnings of two requests to a host; 0.1 by default.
         rate: addresses a second over all hosts; unbounded by default.
+        robots: whether what sites ask of programs in their ``robots.txt`` is kept to; it is not by default, since each
+            page is opened as a reader would open it.
         contact: address of a page or mailbox for those who want to know who asks.
         cache: file in which what archives and registries said is kept for other runs.
     """
 
     archives: Sequence[str]
     archive_rate: int | None
+    archive_patience: float
     registries: bool
     siblings: bool
     allow_net: Sequence[str]
@@ -52,6 +57,7 @@ class Options(TypedDict, total=False):
     per_host: int
     delay: float
     rate: float | None
+    robots: bool
     contact: str | None
     cache: Path | str | None
 
@@ -112,6 +118,7 @@ def settings_of(
     *,
     archives: Sequence[str] = ("wayback",),
     archive_rate: int | None = None,
+    archive_patience: float = 0.0,
     registries: bool = True,
     siblings: bool = True,
     allow_net: Sequence[str] = (),
@@ -122,6 +129,7 @@ def settings_of(
     per_host: int = 4,
     delay: float = 0.1,
     rate: float | None = None,
+    robots: bool = False,
     contact: str | None = None,
     cache: Path | str | None = None,
 ) -> tuple[LinkSettings, Pace]:
@@ -136,12 +144,14 @@ def settings_of(
     settings = LinkSettings(
         archives=archives,
         archive_rate=archive_rate,
+        archive_patience=archive_patience,
         registries=registries,
         siblings=siblings,
         allow=allow_net,
         # What may pass is asked for again by the sweep, which asks for others meanwhile.
         patience=Patience(exchange_seconds=timeout, seconds=max(4 * timeout, 20.0), retries=0),
         connections=at_once,
+        robots=robots,
         contact=contact,
         cache=Path(cache) if cache is not None else None,
     )
@@ -149,7 +159,9 @@ def settings_of(
     return settings, pace
 
 
-async def sweep(state: SweepState, settings: LinkSettings, pace: Pace, told: Told = lambda _: None) -> None:
+async def sweep(
+    state: SweepState, settings: LinkSettings, pace: Pace, told: Told = lambda _: None, *, processes: int = 1
+) -> None:
     """Bring every address of a state to its verdict.
 
     Args:
@@ -157,13 +169,15 @@ async def sweep(state: SweepState, settings: LinkSettings, pace: Pace, told: Tol
         settings: how they are checked.
         pace: how fast.
         told: is told how far it is, about once a second.
+        processes: how many ask for addresses; each needs a second to start.
 
     Raises:
         ConfigError: an archive or a range is none.
         StoreError: the state or the cache cannot be used.
     """
     async with open_checker(settings) as checker:
-        await Sweep(state, checker, pace, told).run()
+        workers = Workers(processes, settings) if processes > 1 else None
+        await Sweep(state, checker, pace, told, workers=workers).run()
 
 
 async def _check_all(questions: Sequence[LinkQuestion], settings: LinkSettings, pace: Pace) -> list[LinkVerdict]:

@@ -21,7 +21,7 @@ class Web:
         self.registered = registered
         self.asked = []
 
-    async def observe(self, question):
+    async def observe(self, question, *, keep=True):
         self.asked.append(("page", question.url))
         return tuple(self.answers.get(question.url, ()))
 

@@ -1,7 +1,5 @@
 """``citewell links check``: whether addresses are alive, moved, gone or were never there."""
 
-import asyncio
-import enum
 import os.path
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -9,7 +7,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from citewell.cli.exits import Exit, exits
@@ -28,42 +25,25 @@ from citewell.cli.links.options import (
     RateOption,
     SourceOption,
 )
+from citewell.cli.links.outcomes import FailOn, FailOnOption, LinkFormatOption, Outcomes, StrictOption
 from citewell.cli.links.questions import questions_in
 from citewell.cli.links.telling import Telling
 from citewell.cli.terminal import bytes_on, complain, say
 from citewell.errors import ConfigError, InputError
 from citewell.links.checking import settings_of, sweep
-from citewell.links.grade import severity_of, was_checked
 from citewell.links.sweep.state import SweepState
-from citewell.model import LinkQuestion, Severity
+from citewell.links.sweep.workers import suitable_processes
+from citewell.links.swiftly import run_swiftly
+from citewell.model import LinkQuestion
 from citewell.providers.registry import AUTO
 from citewell.report.interface import Settings
 from citewell.report.links import console
 from citewell.report.links.interface import CheckedLink, LinkItem, Place
-from citewell.report.links.registry import FORMATS, format_named
+from citewell.report.links.registry import format_named
 from citewell.text.urls import writable
 
-
-class FailOn(enum.Enum):
-    """From which severity on the command fails."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NEVER = "never"
-
-
-_FAILING = {
-    FailOn.ERROR: (Severity.ERROR,),
-    FailOn.WARNING: (Severity.ERROR, Severity.WARNING),
-    FailOn.NEVER: (),
-}
-
-
-class _Outcomes(msgspec.Struct):
-    """What has to be known at the end to choose the exit code."""
-
-    failed: bool = False
-    unchecked: bool = False
+# A run over many addresses can wait until an archive has recovered.
+_ARCHIVE_PATIENCE = 300.0
 
 
 def check(
@@ -76,14 +56,7 @@ def check(
     ],
     *,
     source: SourceOption = AUTO,
-    format: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            metavar="|".join(known.id for known in FORMATS),
-            help=f"{'; '.join(f'{known.id}: {known.title}' for known in FORMATS)}.",
-        ),
-    ] = console.FORMAT.id,
+    format: LinkFormatOption = console.FORMAT.id,
     output: OutputOption = None,
     archive: ArchiveOption = ["wayback"],  # noqa: B006 - read only
     archive_rate: ArchiveRateOption = None,
@@ -114,6 +87,13 @@ def check(
     at_once: Annotated[
         int, typer.Option("--at-once", min=1, metavar="N", help="Requests at a time, to all hosts.")
     ] = 256,
+    processes: Annotated[
+        int | None,
+        typer.Option("--processes", min=1, metavar="N", help="That ask; one for each core if there is much to do."),
+    ] = None,
+    robots: Annotated[
+        bool, typer.Option("--robots", help="Keep to what sites ask of programs in their robots.txt.")
+    ] = False,
     timeout: Annotated[float, typer.Option("--timeout", min=0.1, metavar="SECONDS", help="For one request.")] = 15.0,
     retries: Annotated[
         int, typer.Option("--retries", min=0, metavar="N", help="How often what may pass is asked for again, later.")
@@ -125,13 +105,11 @@ def check(
     contact: Annotated[
         str | None, typer.Option("--contact", metavar="URL|MAIL", help="Tell sites whom to ask about these requests.")
     ] = None,
-    fail_on: Annotated[
-        FailOn, typer.Option("--fail-on", help="Exit with 1 when an address is as bad as that.")
-    ] = FailOn.ERROR,
-    strict: Annotated[bool, typer.Option("--strict", help="Exit with 3 when an address could not be checked.")] = False,
+    fail_on: FailOnOption = FailOn.ERROR,
+    strict: StrictOption = False,
 ) -> None:
     """Tell of each address whether it is alive, moved, gone or was never there, from evidence."""
-    outcomes = _Outcomes()
+    outcomes = Outcomes(fail_on)
     noted = Noted("stdin" if file == "-" else file)
     with exits(), ExitStack() as stack:
         report = format_named(format)
@@ -141,6 +119,7 @@ def check(
         settings, pace = settings_of(
             archives=archive,
             archive_rate=archive_rate,
+            archive_patience=_ARCHIVE_PATIENCE,
             registries=registries,
             siblings=siblings,
             allow_net=allow_net,
@@ -151,6 +130,7 @@ def check(
             per_host=per_host,
             delay=delay,
             rate=rate,
+            robots=robots,
             contact=contact,
             cache=cache,
         )
@@ -165,19 +145,17 @@ def check(
             if report is not console.FORMAT or output is not None:
                 for error in noted.unreadable:
                     complain(error)
+            count = processes or suitable_processes(state.counts()[0])
             with Telling() as telling:
-                asyncio.run(sweep(state, settings, pace, telling.tell))
+                run_swiftly(sweep(state, settings, pace, telling.tell, processes=count))
         except KeyboardInterrupt:
             _say_how_to_go_on(state, resume)
             raise typer.Exit(Exit.INTERRUPTED) from None
         out = stack.enter_context(bytes_on(output))
-        report.render(_counted(_items(state, noted), outcomes, _FAILING[fail_on]), out, Settings())
+        report.render(outcomes.noted(_items(state, noted)), out, Settings())
     if noted.unreadable:
         raise typer.Exit(Exit.USAGE)
-    if outcomes.failed:
-        raise typer.Exit(Exit.FINDINGS)
-    if strict and outcomes.unchecked:
-        raise typer.Exit(Exit.NOT_CHECKED)
+    outcomes.exit(strict=strict)
 
 
 def _questions(
@@ -214,12 +192,3 @@ def _items(state: SweepState, noted: Noted) -> Iterator[LinkItem]:
     yield from noted.unreadable
     for position, (question, verdict) in enumerate(state.verdicts()):
         yield CheckedLink(verdict=verdict, places=noted.places(position, question))
-
-
-def _counted(items: Iterator[LinkItem], outcomes: _Outcomes, failing: tuple[Severity, ...]) -> Iterator[LinkItem]:
-    """The items as they come, their outcomes noted."""
-    for item in items:
-        if isinstance(item, CheckedLink):
-            outcomes.failed |= severity_of(item.verdict) in failing
-            outcomes.unchecked |= not was_checked(item.verdict)
-        yield item
