@@ -162,6 +162,17 @@ def test_exit_codes(world: World, name: str, options: tuple[str, ...], code: int
     assert b"Traceback" not in done.stderr
 
 
+def test_several_processes_come_to_the_same(world: World, archive: FakeArchive) -> None:
+    names = ("page", "not found, archived", "redirect 301", "punctuation behind it", "forbidden")
+    given = "".join(world.named(name).url + "\n" for name in names).encode()
+    arguments = ("-", "--archive", f"wayback:{archive.url}", "--format", "jsonl", "--processes")
+    one, two = (run(*arguments, number, given=given) for number in ("1", "2"))
+    keys = ("url", "status", "reason", "confidence", "replacement")
+    rows = [[[json.loads(line)[key] for key in keys] for line in done.stdout.splitlines()] for done in (one, two)]
+    assert rows[0] == rows[1]
+    assert [row[1] for row in rows[0]] == ["alive", "gone", "moved", "never_seen", "blocked"]
+
+
 def test_one_address_is_checked_without_a_word_on_stderr(world: World, archive: FakeArchive) -> None:
     case = world.named("slip of the pen, right in the archive")
     done = run(case.url, "--archive", f"wayback:{archive.url}")

@@ -9,16 +9,16 @@ from rich.console import Console
 from rich.text import Text
 
 from citewell.links.grade import severity_of, was_checked
-from citewell.model import LinkStatus, LinkVerdict, Severity
+from citewell.model import LinkVerdict, Severity
 from citewell.report.console_lines import hanging, labelled, plain
 from citewell.report.console_stream import console_for
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
-from citewell.report.links.wording import STATUS_WORDS, archive_lines, reason_words
+from citewell.report.links.wording import STANDINGS, archive_lines, reason_words, standing
 from citewell.report.wording import count_words
 
 _MOST_PLACES = 3
-_WIDEST = max(len(words) for words in STATUS_WORDS.values())
+_WIDEST = max(map(len, STANDINGS))
 _MOST_SUGGESTIONS = 3
 _FEW = 20
 
@@ -28,7 +28,7 @@ def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None
 
     Of many addresses only those are shown that there is something to say of.
     """
-    counts: Counter[LinkStatus] = Counter()
+    counts: Counter[str] = Counter()
     unread = 0
     with console_for(out, settings) as console:
         pending = iter(items)
@@ -36,7 +36,7 @@ def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None
         are_few = len(few) <= _FEW
         for item in itertools.chain(few, pending):
             if isinstance(item, CheckedLink):
-                counts[item.verdict.status] += 1
+                counts[standing(item.verdict)] += 1
                 if are_few or not is_in_order(item.verdict):
                     print_link(item, console)
             else:
@@ -57,7 +57,7 @@ def print_link(item: CheckedLink, console: Console) -> None:
     verdict = item.verdict
     sign, style = sign_of(verdict)
     head = Text.assemble(
-        (f"{sign} {STATUS_WORDS[verdict.status]:<{_WIDEST}}", f"bold {style}"), "  ", plain(verdict.url)
+        (f"{sign} {standing(verdict):<{_WIDEST}}", f"bold {style}"), "  ", plain(verdict.url)
     )
     console.print(hanging(head, 4, console, first=0))
     if is_in_order(verdict):
@@ -101,16 +101,16 @@ def sign_of(verdict: LinkVerdict) -> tuple[str, str]:
     return ("!", "yellow") if severity else ("✓", "green")
 
 
-def print_counts(counts: Counter[LinkStatus], unread: int, console: Console) -> None:
+def print_counts(counts: Counter[str], unread: int, console: Console) -> None:
     """Print how many addresses stand where."""
     head = Text(count_words(counts.total(), "link"), "bold")
     if unread:
         head.append(f", and {count_words(unread, 'input')} that could not be read", "bold magenta")
     console.print(hanging(head, 2, console, first=0))
     digits = len(f"{max(counts.values(), default=0):,}")
-    for status in LinkStatus:
-        if counts[status]:
-            console.print(hanging(plain(f"{STATUS_WORDS[status]:<{_WIDEST}}  {counts[status]:>{digits},}"), 2, console))
+    for words in STANDINGS:
+        if counts[words]:
+            console.print(hanging(plain(f"{words:<{_WIDEST}}  {counts[words]:>{digits},}"), 2, console))
 
 
 FORMAT = LinkFormat(id="console", title="text for people", render=render)

@@ -12,7 +12,7 @@ from citewell.links.grade import severity_of, was_checked
 from citewell.model import LinkStatus, Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem, Place
-from citewell.report.links.wording import STATUS_WORDS, reason_words
+from citewell.report.links.wording import STATUS_WORDS, reason_words, standing
 from citewell.report.visible import visible
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
@@ -52,7 +52,7 @@ def _results(item: CheckedLink) -> list[dict[str, Any]]:
     severity = severity_of(verdict)
     if severity is None and was_checked(verdict):
         return []
-    text = f"{verdict.url}: {STATUS_WORDS[verdict.status]}, {reason_words(verdict)}"
+    text = f"{verdict.url}: {standing(verdict)}, {reason_words(verdict)}"
     if verdict.replacement:
         text += f"; consider {verdict.replacement}"
     result: dict[str, Any] = {

@@ -74,7 +74,15 @@ REASON_WORDS = {
     LinkReason.OFFLINE: "was not asked for",
     LinkReason.ROBOTS: "the site's robots.txt asks programs to stay away",
 }
+_OTHER_PAGE = "other page"
+STANDINGS = (STATUS_WORDS[LinkStatus.ALIVE], _OTHER_PAGE, *list(STATUS_WORDS.values())[1:])
+"""All that ``standing`` may say, in the order in which it is counted."""
 _ABOUT = {"parent": "folder"}
+
+
+def standing(verdict: LinkVerdict) -> str:
+    """Where an address stands, in a word or two; people look for pages that are there and not the ones cited."""
+    return _OTHER_PAGE if verdict.reason is LinkReason.OTHER_PAGE else STATUS_WORDS[verdict.status]
 
 
 def reason_words(verdict: LinkVerdict) -> str:
@@ -85,12 +93,13 @@ def reason_words(verdict: LinkVerdict) -> str:
 
 
 def archive_lines(verdict: LinkVerdict) -> list[str]:
-    """What each archive said, a line an archive, where the verdict rests on that; copies are suggested anyway."""
-    if verdict.status is not LinkStatus.NEVER_SEEN and verdict.reason is not LinkReason.ARCHIVE_UNAVAILABLE:
-        return []
+    """What each archive said, a line an archive, where that is not seen from what is suggested."""
+    rests_on_it = verdict.status is LinkStatus.NEVER_SEEN or verdict.reason is LinkReason.ARCHIVE_UNAVAILABLE
     said: dict[str, list[str]] = {}
     for answer in verdict.archive:
-        said.setdefault(answer.archive, []).append(_said(answer))
+        is_copy = answer.outcome is Asked.FOUND and answer.about == "page"
+        if rests_on_it or (is_copy and answer.capture is None):
+            said.setdefault(answer.archive, []).append(_said(answer))
     return [f"{archive}: {', '.join(words)}" for archive, words in said.items()]
 
 

@@ -7,7 +7,7 @@ import pytest
 from citewell.errors import InputError
 from citewell.model import Asked, Replacement, ReplacementKind
 from citewell.report.links.interface import Place
-from tests.link_records import ALIVE, BLOCKED, GONE, MOVED, NEVER, UNDECIDED, answer, checked, render, verdict
+from tests.link_records import ALIVE, BLOCKED, GONE, MOVED, NEVER, UNDECIDED, answer, checked, http, render, verdict
 
 PLACES = tuple(Place(file="a.md", line=line, column=1, length=9) for line in range(1, 6))
 
@@ -44,6 +44,18 @@ def test_that_an_address_was_never_seen_is_said_with_what_archives_answered():
     assert "    wayback: page not captured, host captured on 2026-03-01\n" in printed(checked(NEVER))
     failing = verdict("undecided", "archive_unavailable", archive=(answer(Asked.FAILED, detail="HTTP 503"),))
     assert "    wayback: no answer about the page (HTTP 503)\n" in printed(checked(failing))
+
+
+def test_a_page_that_is_not_the_one_cited_is_not_counted_among_those_in_order():
+    text = printed(checked(ALIVE, verdict("alive", "other_page", http=http(200))))
+    assert "✗ other page    https" in text
+    assert text.endswith("2 links\n  alive         1\n  other page    1\n")
+
+
+def test_a_copy_without_an_address_of_its_own_is_told_of():
+    listed = verdict("gone", "stale", archive=(answer(Asked.FOUND), answer(Asked.NONE, "host")))
+    assert "    wayback: page captured on 2026-03-01\n" in printed(checked(listed))
+    assert "wayback: " not in printed(checked(GONE))
 
 
 def test_of_many_only_those_are_listed_that_there_is_something_to_say_of():
