@@ -18,6 +18,7 @@ from citewell.links.patience import Patience
 from citewell.links.probe import Prober
 from citewell.links.registries.ask import Registries
 from citewell.links.robots import Robots
+from citewell.links.siblings import Siblings
 
 # Of very many hosts, none is visited often enough to hold a connection open for long.
 _KEEP_ALIVE_SECONDS = 3.0
@@ -32,6 +33,7 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
         archive_rate: requests a minute to each archive that is not the Internet Archive's; ``None`` for no bound.
         archive_patience: seconds that a question waits for an archive that keeps failing, before it is given up.
         registries: whether registries are asked about DOIs and the like.
+        siblings: whether archives and sites' own maps are asked for addresses that are much like one that is not there.
         allow: ranges in CIDR notation that may be connected to although they are not public.
         patience: how long an address is asked.
         connections: open at one time; 0 for no bound.
@@ -44,6 +46,7 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
     archive_rate: int | None = None
     archive_patience: float = 0.0
     registries: bool = True
+    siblings: bool = True
     allow: Sequence[str] = ()
     patience: Patience = Patience()
     connections: int = 256
@@ -66,6 +69,8 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
     """
     limits = Limits(connections=settings.connections, keep_alive_seconds=_KEEP_ALIVE_SECONDS)
     cache = EvidenceCache(settings.cache) if settings.cache is not None else None
+    if cache is not None:
+        cache.drop_expired()
     try:
         async with Client(
             guard=Guard(settings.allow), limits=limits, lookup=lookup, contact=settings.contact
@@ -77,6 +82,7 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
                 Prober(client, settings.patience, robots=Robots(client) if settings.robots else None),
                 ArchiveLookup(archives, cache=cache) if archives else None,
                 Registries(client, cache=cache) if settings.registries else None,
+                Siblings(client, archives) if settings.siblings else None,
             )
     finally:
         if cache is not None:

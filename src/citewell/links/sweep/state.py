@@ -13,6 +13,7 @@ from typing import Self
 import msgspec
 
 from citewell.errors import ConfigError, StoreError
+from citewell.links.classify import classify
 from citewell.links.sweep.plan import identity
 from citewell.model import LinkQuestion, LinkVerdict, Observation
 
@@ -126,6 +127,11 @@ class SweepState:
             self._db.execute(f"PRAGMA user_version = {_VERSION}")
         self.is_new = False
 
+    def given(self) -> Iterator[LinkQuestion]:
+        """The addresses as they were given, in their order and with repetitions."""
+        for (question,) in self._db.execute("SELECT question FROM given ORDER BY position"):
+            yield _DECODE_QUESTION(question)
+
     def counts(self) -> tuple[int, int]:
         """How many different addresses there are, and how many of them have a verdict."""
         row = self._db.execute("SELECT count(*), count(verdict) FROM link").fetchone()
@@ -182,7 +188,9 @@ class SweepState:
         )
         for question, verdict in rows:
             asked = _DECODE_QUESTION(question)
-            yield asked, msgspec.structs.replace(_DECODE_VERDICT(zlib.decompress(verdict)), url=asked.url)
+            kept = _DECODE_VERDICT(zlib.decompress(verdict))
+            # What follows for another spelling is nearly the same: what is suggested in its place may differ.
+            yield asked, kept if kept.url == asked.url else classify(asked, kept.evidence)
 
     def found(self) -> Iterator[tuple[str, LinkVerdict | tuple[Observation, ...]]]:
         """Every different address that was asked for, as it was first given, with its verdict or what was observed."""

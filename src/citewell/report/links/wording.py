@@ -1,6 +1,6 @@
 """How verdicts on addresses are put into words."""
 
-from citewell.model import ArchiveAnswer, Asked, LinkReason, LinkStatus, LinkVerdict, Replacement, ReplacementKind
+from citewell.model import ArchiveAnswer, Asked, LinkReason, LinkStatus, LinkVerdict
 
 STATUS_WORDS = {
     LinkStatus.ALIVE: "alive",
@@ -38,6 +38,7 @@ REASON_WORDS = {
     LinkReason.SAME_AS_SIBLING: "answers the same for an address that cannot exist",
     LinkReason.REDIRECTED_HOME: "redirects to the home page",
     LinkReason.FOR_SALE: "the domain is parked or for sale",
+    LinkReason.DEFAULT_PAGE: "shows only what a server or registrar puts up by itself",
     LinkReason.LOGIN: "asks for a login",
     LinkReason.PAYWALL: "asks for payment",
     LinkReason.CONSENT: "asks for consent first",
@@ -48,6 +49,7 @@ REASON_WORDS = {
     LinkReason.HTTP_5XX: "the server fails",
     LinkReason.PRIVATE_ADDRESS: "leads into a private network",
     LinkReason.REDIRECT_TO_PRIVATE_ADDRESS: "redirects into a private network",
+    LinkReason.CREDENTIALS: "a user name or password stands in it",
     LinkReason.MALFORMED: "is no web address",
     LinkReason.UNSUPPORTED_SCHEME: "neither http nor https",
     LinkReason.PLACEHOLDER: "a placeholder",
@@ -72,13 +74,15 @@ REASON_WORDS = {
     LinkReason.OFFLINE: "was not asked for",
     LinkReason.ROBOTS: "the site's robots.txt asks programs to stay away",
 }
-_KIND_WORDS = {
-    ReplacementKind.REDIRECT: "redirect",
-    ReplacementKind.REPAIRED: "repaired",
-    ReplacementKind.ARCHIVED: "archived copy",
-    ReplacementKind.REGISTERED: "registry",
-    ReplacementKind.SIBLING: "similar",
-}
+_OTHER_PAGE = "other page"
+STANDINGS = (STATUS_WORDS[LinkStatus.ALIVE], _OTHER_PAGE, *list(STATUS_WORDS.values())[1:])
+"""All that ``standing`` may say, in the order in which it is counted."""
+_ABOUT = {"parent": "folder"}
+
+
+def standing(verdict: LinkVerdict) -> str:
+    """Where an address stands, in a word or two; people look for pages that are there and not the ones cited."""
+    return _OTHER_PAGE if verdict.reason is LinkReason.OTHER_PAGE else STATUS_WORDS[verdict.status]
 
 
 def reason_words(verdict: LinkVerdict) -> str:
@@ -88,16 +92,21 @@ def reason_words(verdict: LinkVerdict) -> str:
     return f"{words} (HTTP {status})" if status is not None and status != 200 else words
 
 
-def suggestion_words(suggestion: Replacement) -> str:
-    """What kind of address is suggested, and why."""
-    return f"{_KIND_WORDS[suggestion.kind]}: {suggestion.why}"
+def archive_lines(verdict: LinkVerdict) -> list[str]:
+    """What each archive said, a line an archive, where that is not seen from what is suggested."""
+    rests_on_it = verdict.status is LinkStatus.NEVER_SEEN or verdict.reason is LinkReason.ARCHIVE_UNAVAILABLE
+    said: dict[str, list[str]] = {}
+    for answer in verdict.archive:
+        is_copy = answer.outcome is Asked.FOUND and answer.about == "page"
+        if rests_on_it or (is_copy and answer.capture is None):
+            said.setdefault(answer.archive, []).append(_said(answer))
+    return [f"{archive}: {', '.join(words)}" for archive, words in said.items()]
 
 
-def archive_words(answer: ArchiveAnswer) -> str:
-    """What an archive said, in one line."""
-    head = f"{answer.archive}, {answer.about}"
+def _said(answer: ArchiveAnswer) -> str:
+    about = _ABOUT.get(answer.about, answer.about)
     if answer.outcome is Asked.NONE:
-        return f"{head}: nothing"
+        return f"{about} not captured"
     if answer.outcome is Asked.FAILED:
-        return f"{head}: no answer" + (f" ({answer.detail})" if answer.detail else "")
-    return f"{head}: captured" + (f" on {answer.captured:%Y-%m-%d}" if answer.captured else "")
+        return f"no answer about the {about}" + (f" ({answer.detail})" if answer.detail else "")
+    return f"{about} captured" + (f" on {answer.captured:%Y-%m-%d}" if answer.captured else "")
