@@ -112,7 +112,7 @@ class Hints:
         return False
 
     def heeded(self, held: int) -> int:
-        """What a sentence may say that makes a difference where its source says some things: all others can be left out.
+        """What a sentence may say that makes a difference where its source says some things.
 
         ``may_differ`` and ``may_tell`` are the same of two sentences that have the same of these.
         """

@@ -56,9 +56,7 @@ def print_link(item: CheckedLink, console: Console) -> None:
     """Print one address: where it stands and why, where it was found, and what to consider instead."""
     verdict = item.verdict
     sign, style = sign_of(verdict)
-    head = Text.assemble(
-        (f"{sign} {standing(verdict):<{_WIDEST}}", f"bold {style}"), "  ", plain(verdict.url)
-    )
+    head = Text.assemble((f"{sign} {standing(verdict):<{_WIDEST}}", f"bold {style}"), "  ", plain(verdict.url))
     console.print(hanging(head, 4, console, first=0))
     if is_in_order(verdict):
         return
