@@ -15,6 +15,7 @@ from tests.accuracy.claims_figures import Scored, area, balanced_accuracy, calib
 from tests.accuracy.data import find_files
 from tests.accuracy.interface import Figure, Result
 from tests.accuracy.lines import write_line
+from tests.accuracy.links_sample import draw, strata_of
 from tests.accuracy.registry import SUITES
 from tests.accuracy.swaps import swapped
 
@@ -204,6 +205,22 @@ def test_links_are_counted_by_kind_and_read_a_second_time(tmp_path: Path) -> Non
     assert (second.value, second.n) == (1.0, 3)
     assert figure(result, "links_extraction/kinds").values == {"inline_link": 1, "bare": 2, "identifier": 1}
     assert result.details == ()
+
+
+def test_a_sample_of_links_is_the_same_for_the_same_seed_and_holds_every_kind() -> None:
+    texts = [f"See [a](https://kelm.example/{n}) and https://kelm.example/b{n}." for n in range(60)]
+    strata = strata_of([*texts, "No PMID is given, see doi:10.5555/x."])
+    assert {kind: len(found) for kind, found in strata.items()} == {
+        "inline link": 60,
+        "bare": 60,
+        "identifier": 1,
+        "near miss": 1,
+    }
+    drawn = draw(strata, 7, 80)
+    assert len(drawn) == 80
+    assert {one["kind"] for one in drawn} == set(strata)
+    assert drawn == draw(strata, 7, 80) != draw(strata, 8, 80)
+    assert len(draw(strata, 7, 500)) == 122
 
 
 def expertqa_row(claims: list[dict[str, Any]]) -> dict[str, Any]:

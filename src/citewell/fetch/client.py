@@ -12,7 +12,6 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 import aiohttp
-from multidict import CIMultiDict
 from yarl import URL
 
 from citewell.fetch.connecting import GuardedConnector, PeerResponse
@@ -214,8 +213,9 @@ class Client:
 
     async def _take_leniently(self, intake: Intake, request: _Request) -> None:
         context = self._verifying if request.verify else self._unverifying
-        headers = CIMultiDict(self._headers)
-        headers.update(request.headers or {})
+        given = request.headers or {}
+        named = {name.lower() for name in given}
+        headers = {**{name: self._headers[name] for name in self._headers if name.lower() not in named}, **given}
         await take_leniently(intake, request.method, request.target, headers, self._connector, context, self._limits)
 
     def _late(self, intake: Intake, host: str) -> tuple[Fault, str]:

@@ -12,7 +12,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
         body_bytes: of a body, once decompressed.
         header_bytes: of one header line or of the status line.
         headers: how many header lines an answer may have.
-        connections: at one time, to all hosts together; 0 for no bound.
+        connections: at one time, to all hosts together; 0 for no bound. Exchanges beyond it wait, within their
+            deadlines, so whoever makes very many had better bound how many are under way.
         connections_per_host: at one time, to one host and port; 0 for no bound.
         keep_alive_seconds: how long an idle connection is kept for the next request.
         lookups: names that are looked up at one time.

@@ -1,6 +1,5 @@
 """Checks addresses: asks for each, asks archives and registries about those that are not there, and concludes."""
 
-import datetime as dt
 from collections.abc import Sequence
 
 from citewell.links.address import Address, read_address
@@ -8,6 +7,7 @@ from citewell.links.archive.lookup import ArchiveLookup, DeadLink
 from citewell.links.classify import classify
 from citewell.links.probe import Prober
 from citewell.links.registries.ask import Registries
+from citewell.links.suggest import cited_at
 from citewell.model import LinkQuestion, LinkReason, LinkStatus, LinkVerdict, Observation
 
 _NEED_NO_LOOKUP = frozenset({LinkStatus.ALIVE, LinkStatus.MOVED, LinkStatus.INVALID, LinkStatus.UNSAFE})
@@ -60,19 +60,8 @@ class LinkChecker:
         if self._archives is not None:
             dead = DeadLink(
                 address.url,
-                near=_moment(question.cited_at),
+                near=cited_at(question),
                 no_such_host=verdict.reason is LinkReason.NO_SUCH_HOST,
             )
             found += await self._archives.ask(dead)
         return found
-
-
-def _moment(written: str | None) -> dt.datetime | None:
-    """A time as given with a question; ``None`` when there is none or it is none."""
-    if not written:
-        return None
-    try:
-        moment = dt.datetime.fromisoformat(written)
-    except ValueError:
-        return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)

@@ -26,6 +26,7 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
         archives: asked about what is not there, each as on the command line: ``wayback``, ``wayback:BASE``,
             ``memento:URL``, ``cdx:PATH``; none to ask none.
         archive_rate: requests a minute to each archive that is not the Internet Archive's; ``None`` for no bound.
+        archive_patience: seconds that a question waits for an archive that keeps failing, before it is given up.
         registries: whether registries are asked about DOIs and the like.
         allow: ranges in CIDR notation that may be connected to although they are not public.
         patience: how long an address is asked.
@@ -36,6 +37,7 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     archives: Sequence[str] = ("wayback",)
     archive_rate: int | None = None
+    archive_patience: float = 0.0
     registries: bool = True
     allow: Sequence[str] = ()
     patience: Patience = Patience()
@@ -62,7 +64,9 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
         async with Client(
             guard=Guard(settings.allow), limits=limits, lookup=lookup, contact=settings.contact
         ) as client:
-            archives = choose_archives(settings.archives, client, per_minute=settings.archive_rate)
+            archives = choose_archives(
+                settings.archives, client, per_minute=settings.archive_rate, patience=settings.archive_patience
+            )
             yield LinkChecker(
                 Prober(client, settings.patience),
                 ArchiveLookup(archives, cache=cache) if archives else None,

@@ -41,6 +41,9 @@ from citewell.report.links import console
 from citewell.report.links.interface import CheckedLink, LinkItem, Place
 from citewell.report.links.registry import FORMATS, format_named
 
+# A run over many addresses can wait until an archive has recovered.
+_ARCHIVE_PATIENCE = 300.0
+
 
 class FailOn(enum.Enum):
     """From which severity on the command fails."""
@@ -131,6 +134,7 @@ def check(
     settings = LinkSettings(
         archives=archive,
         archive_rate=archive_rate,
+        archive_patience=_ARCHIVE_PATIENCE,
         registries=registries,
         allow=allow_net,
         patience=Patience(exchange_seconds=timeout, seconds=max(4 * timeout, 20.0), retries=0),

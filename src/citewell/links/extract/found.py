@@ -91,7 +91,7 @@ def found_identifier(text: str, identifier: Identifier, title: str | None = None
 
 def in_order(notes: set[LinkNote]) -> tuple[LinkNote, ...]:
     """Notes in the order in which they are defined."""
-    return tuple([note for note in LinkNote if note in notes])
+    return tuple([note for note in LinkNote if note in notes]) if notes else ()
 
 
 def run_together(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

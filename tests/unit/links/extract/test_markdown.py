@@ -173,7 +173,7 @@ def test_what_is_no_address(text: str) -> None:
 
 
 def test_spellings_of_one_address_have_one_identity() -> None:
-    found = extract_markdown(f"{A}?utm_source=openai {A}/ <HTTP://Docs.Velmora.org:80/pump#top>")
+    found = extract_markdown(f"{A}?utm_source=openai {A}/ <HTTP://Docs.Velmora.Example:80/pump#top>")
     assert len({link.identity for link in found}) == 1
 
 
