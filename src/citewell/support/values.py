@@ -14,6 +14,7 @@ from citewell.support.clock_forms import is_whole_hours, on_a_clock, pointed, sh
 from citewell.support.denominators import agree
 from citewell.support.nearby import BySize
 from citewell.support.recurring import RECURRING, RecurringIndex
+from citewell.support.same_units import same_units
 from citewell.support.stated_units import in_its_magnitude
 from citewell.support.words import stem
 from citewell.text.quantities.canonical import canonical
@@ -33,31 +34,6 @@ _NAME = Kind.IDENTIFIER
 _UNIT_KEYS = {Kind.POINTS: "points"}
 
 _Key = TypeVar("_Key", str, tuple[str | None, str])
-
-
-def _compatible() -> dict[str, tuple[str | None, ...]]:
-    """For each currency, those that a writing without the country may mean."""
-    found: dict[str, set[str]] = {}
-    for sign, codes in TAILS.currencies_of.items():
-        for code in codes:
-            found.setdefault(sign, set()).add(code)
-            found.setdefault(code, set()).add(sign)
-    found.setdefault("pound", set()).add("GBP")
-    found.setdefault("GBP", set()).add("pound")
-    return {unit: (unit, *sorted(others)) for unit, others in found.items()}
-
-
-_SAME_MONEY = _compatible()
-# A degree of nothing said may be one of temperature.
-_SAME_MEASURE: dict[str, tuple[str | None, ...]] = {"°": ("°", "°C", "°F"), "°C": ("°C", "°"), "°F": ("°F", "°")}
-
-
-def same_units(quantity: Quantity) -> tuple[str | None, ...]:
-    """The units in which another quantity may state the same value."""
-    unit = quantity.unit
-    if quantity.kind is Kind.MONEY:
-        return _SAME_MONEY.get(unit or "", (unit,))
-    return _SAME_MEASURE.get(unit or "", (unit,))
 
 
 class ValueIndex:
