@@ -19,10 +19,15 @@ from citewell.model import (
     Decision,
     Family,
     Finding,
+    HttpSummary,
     LinkKind,
     LinkNote,
+    LinkReason,
+    LinkStatus,
+    LinkVerdict,
     Outcome,
     Reason,
+    ReplacementKind,
     Slot,
     SlotKind,
     Source,
@@ -244,13 +249,14 @@ def test_programs_in_the_docs_print_what_they_should(page, printed, capsys):
 
 def test_the_readme_shows_what_the_demo_and_its_program_print(tmp_path):
     demo = CliRunner().invoke(app, ["demo", "--output", str(tmp_path)], env={"COLUMNS": "80"})
-    shown, printed, told = fences("../README.md", "text")
+    shown, printed, told, links = fences("../README.md", "text")
     assert shown in demo.stdout
     assert printed.endswith(HAND_OVER)
     claims = tmp_path / "claims.jsonl"
     claims.write_text(*fences("../README.md", "json"))
     support = CliRunner().invoke(app, ["support", str(claims)], env={"COLUMNS": "80"})
     assert without_scores(told) in without_scores(support.stdout)
+    assert links == fences("how-to/check-links.md", "text")[0]
 
 
 def test_the_page_on_links_shows_what_the_command_prints(tmp_path):
@@ -265,6 +271,16 @@ def test_the_page_on_links_names_every_kind_and_note():
     page = (ROOT / "docs/reference/links.md").read_text("utf-8")
     named = set(re.findall(r"`([a-z -]+)`", page))
     assert {member.value for member in (*LinkKind, *LinkNote)} <= named
+
+
+def test_the_page_on_links_names_every_status_reason_suggestion_and_field():
+    fields = {field.name for struct in (LinkVerdict, HttpSummary) for field in msgspec.structs.fields(struct)}
+    words = {member.value for kind in (LinkStatus, LinkReason, ReplacementKind) for member in kind}
+    page = (ROOT / "docs/reference/links.md").read_text("utf-8")
+    assert words | fields <= set(re.findall(r"`(\w+)`", page))
+    verdicts = page.split("\n## Verdicts\n")[1].split("\n## ")[0]
+    told = set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`[^|]+) \|", verdicts, re.MULTILINE))))
+    assert told == {member.value for kind in (LinkStatus, LinkReason) for member in kind}
 
 
 def without_scores(text):
