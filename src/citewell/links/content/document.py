@@ -12,20 +12,26 @@ _HIDDEN = '[hidden], [style*="display:none"], [style*="display: none"], [aria-mo
 # What is around the text of a page, or asks its reader for something, and is no part of it.
 _AROUND = ["nav", "header", "footer", "aside", "a", "button", "select", "option", "label", "menu"]
 _AROUND_TAGS = tuple(f"<{tag}" for tag in _AROUND)
-_FIELDS = "input, textarea, select"
+_FIELDS = ("input", "textarea", "select")
 _NO_FIELDS = frozenset({"hidden", "submit", "button", "image", "reset"})
 _REFRESH = re.compile(r"^\s*(\d{1,4})(?:\.\d*)?\s*[;,]?\s*(?:url\s*=\s*)?[\"']?([^\"'\s][^\"']*)", re.IGNORECASE)
 _AT_ONCE = 5
+_ROLE = re.compile(r"role\s*=\s*[\"']?button")
 _TAG = re.compile(r"<[^<>]*>")
 _IDS = re.compile(
     r"[\s\"'](?:id|name)\s*=\s*(?:\"([^\"<>]{1,200})\"|'([^'<>]{1,200})'|([^\s\"'<>]{1,200}))", re.IGNORECASE
 )
 _MOST_TITLE = 500
 _MOST_NODES = 5_000
+_MOST_BUTTONS = 20
 
 
 def _text(node: LexborNode | None) -> str:
     return node.text() if node is not None else ""
+
+
+def _attribute(node: LexborNode | None, name: str) -> str:
+    return (node.attributes.get(name) or "") if node is not None else ""
 
 
 def squeezed(text: str) -> str:
@@ -48,23 +54,23 @@ class Document:
         self.lowered = self.markup.lower()
         """The same in lower case."""
         self._tree = LexborHTMLParser(prepared(self.markup))
+        # Tags are found without the engine for selectors, which costs as much as the parser when it is first needed.
         self.title = self._title()
-        self.language = self._attribute("html", "lang")[:2].lower() or None
+        self.language = _attribute(self._tree.root, "lang")[:2].lower() or None
         self.headings = self._headings("h1", 5) or self._headings("h2", 1)
-        self.social_title = squeezed(self._attribute('meta[property="og:title"]', "content"))[:_MOST_TITLE]
-        self.refresh = self._refresh()
-        self.canonical = self._attribute("link[rel~=canonical]", "href").strip() or None
-        inputs = self._few(_FIELDS) if self._may_hold("<input", "<textarea", "<select") else []
-        self.passwords = sum((node.attributes.get("type") or "").lower() == "password" for node in inputs)
-        self.fields = sum(node.attributes.get("type") not in _NO_FIELDS for node in inputs)
-        buttons = self._few("button, [role=button]")[:20] if self._may_hold("<button", "role") else []
-        self.buttons = [text for node in buttons if (text := squeezed(node.text()))]
-        self.scripts = len(self._few("script")) if self._may_hold("<script") else 0
-        unscripted = self._few("noscript")[:5] if self._may_hold("<noscript") else []
-        self.unscripted = squeezed(" ".join(node.text() for node in unscripted))
+        self.social_title = ""
+        self.refresh: str | None = None
+        self._read_meta()
+        self.canonical = self._canonical()
+        fields = [node for tag in _FIELDS for node in self._few(tag)]
+        self.passwords = sum(_attribute(node, "type").lower() == "password" for node in fields)
+        self.fields = sum(_attribute(node, "type") not in _NO_FIELDS for node in fields)
+        self.buttons = [text for node in self._buttons() if (text := squeezed(node.text()))]
+        self.scripts = len(self._few("script"))
+        self.unscripted = squeezed(" ".join(node.text() for node in self._few("noscript")[:5]))
         self._tree.strip_tags(_UNSEEN, recursive=True)
-        if self._may_hold("hidden", "style", "aria-modal"):
-            for node in self._few(_HIDDEN):
+        if self._may_hold("hidden", "display:none", "display: none", "aria-modal"):
+            for node in self._tree.css(_HIDDEN)[:_MOST_NODES]:
                 node.decompose()
         self.text = self._lines()
         if self._may_hold(*_AROUND_TAGS):
@@ -107,29 +113,43 @@ class Document:
 
     def _may_hold(self, *written: str) -> bool:
         """Whether any of these stands in the markup, which costs less to ask than the tree does."""
-        return any(part in self.lowered for part in written)
+        for part in written:  # noqa: SIM110 - asked so often that a generator would be felt
+            if part in self.lowered:
+                return True
+        return False
 
-    def _few(self, selector: str) -> list[LexborNode]:
-        return self._tree.css(selector)[:_MOST_NODES]
-
-    def _attribute(self, selector: str, name: str) -> str:
-        node = self._tree.css_first(selector)
-        return (node.attributes.get(name) or "") if node is not None else ""
+    def _few(self, tag: str) -> list[LexborNode]:
+        return self._tree.tags(tag)[:_MOST_NODES]
 
     def _title(self) -> str | None:
-        node = self._tree.css_first("head > title") or self._tree.css_first("title")
+        titles = self._few("title")
+        of_head = (node for node in titles if node.parent is not None and node.parent.tag == "head")
+        node = next(of_head, titles[0] if titles else None)
         return squeezed(_text(node))[:_MOST_TITLE] or None
 
-    def _refresh(self) -> str | None:
-        for node in self._few("meta[http-equiv=refresh i]")[:3] if self._may_hold("http-equiv") else ():
-            match = _REFRESH.match(node.attributes.get("content") or "")
+    def _read_meta(self) -> None:
+        """What the document says of itself: a title for social networks, and where it sends its reader at once."""
+        metas = self._few("meta")
+        named = next((node for node in metas if _attribute(node, "property") == "og:title"), None)
+        self.social_title = squeezed(_attribute(named, "content"))[:_MOST_TITLE]
+        for node in [node for node in metas if _attribute(node, "http-equiv").lower() == "refresh"][:3]:
+            match = _REFRESH.match(_attribute(node, "content"))
             if match is not None and int(match[1]) <= _AT_ONCE:
-                return match[2].strip()
+                self.refresh = match[2].strip()
+                return
+
+    def _canonical(self) -> str | None:
+        for node in self._few("link"):
+            if "canonical" in _attribute(node, "rel").lower().split():
+                return _attribute(node, "href").strip() or None
         return None
 
+    def _buttons(self) -> list[LexborNode]:
+        """The first buttons, in their order, whatever tag they are made of."""
+        found = self._tree.css("button, [role=button]") if _ROLE.search(self.lowered) else self._few("button")
+        return found[:_MOST_BUTTONS]
+
     def _headings(self, tag: str, most: int) -> list[str]:
-        if not self._may_hold(f"<{tag}"):
-            return []
         return [text for node in self._few(tag)[:most] if (text := squeezed(node.text())[:_MOST_TITLE])]
 
     def _lines(self) -> str:

@@ -40,7 +40,8 @@ def not_found_signs(seen: Seen) -> tuple[str, ...]:
 
 def _may_say(seen: Seen) -> bool:
     """Whether anything speaks for it in any language, so that it is worth finding out in which the page is."""
-    said = "\n".join((*seen.named, *seen.first_sentences))
+    # In a longer page no sentence tells anything unless a title or heading does.
+    said = "\n".join(seen.named if seen.prose > _MOST_WITH_TEXT else (*seen.named, *seen.first_sentences))
     return any(
         pattern.search(said) for pattern in (_NUMBER, *in_any_language("whole", "missing"))
     ) or _is_at_missing_page(seen)
