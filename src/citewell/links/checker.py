@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from citewell.links.address import Address, read_address
 from citewell.links.archive.lookup import ArchiveLookup, DeadLink
 from citewell.links.classify import classify
-from citewell.links.probe import Prober
+from citewell.links.kept_pages import Asks
 from citewell.links.registries.ask import Registries
 from citewell.links.suggest import cited_at
 from citewell.model import LinkQuestion, LinkReason, LinkStatus, LinkVerdict, Observation
@@ -23,7 +23,7 @@ class LinkChecker:
     """
 
     def __init__(
-        self, prober: Prober, archives: ArchiveLookup | None = None, registries: Registries | None = None
+        self, prober: Asks, archives: ArchiveLookup | None = None, registries: Registries | None = None
     ) -> None:
         self._prober = prober
         self._archives = archives

@@ -41,7 +41,6 @@ from citewell.report.links import console
 from citewell.report.links.interface import CheckedLink, LinkItem, Place
 from citewell.report.links.registry import FORMATS, format_named
 
-
 # A run over many addresses can wait until an archive has recovered.
 _ARCHIVE_PATIENCE = 300.0
 

@@ -8,12 +8,13 @@ from rich.console import Console
 from rich.text import Text
 
 from citewell.links.grade import severity_of, was_checked
+from citewell.links.words import STATUS_WORDS, reason_words
 from citewell.model import LinkStatus, LinkVerdict, Severity
 from citewell.report.console_lines import hanging, labelled, plain
 from citewell.report.console_stream import console_for
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
-from citewell.report.links.wording import STATUS_WORDS, archive_words, reason_words, suggestion_words
+from citewell.report.links.wording import archive_words, suggestion_words
 from citewell.report.wording import count_words
 
 _MOST_PLACES = 3

@@ -8,11 +8,12 @@ import msgspec
 
 from citewell.errors import InputError
 from citewell.links.grade import severity_of, was_checked
+from citewell.links.words import STATUS_WORDS, reason_words
 from citewell.model import LinkStatus, LinkVerdict, Severity
 from citewell.report.html import environment
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
-from citewell.report.links.wording import STATUS_WORDS, archive_words, reason_words, suggestion_words
+from citewell.report.links.wording import archive_words, suggestion_words
 
 _MOST_PLACES = 20
 

@@ -5,10 +5,10 @@ from typing import BinaryIO
 from xml.etree import ElementTree as ET
 
 from citewell.links.grade import severity_of, was_checked
+from citewell.links.words import STATUS_WORDS, reason_words
 from citewell.model import Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
-from citewell.report.links.wording import STATUS_WORDS, reason_words
 from citewell.report.visible import visible
 
 

@@ -7,10 +7,10 @@ import msgspec
 
 from citewell import __version__
 from citewell.links.grade import severity_of, was_checked
+from citewell.links.words import STATUS_WORDS, reason_words
 from citewell.model import LinkStatus, Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem, Place
-from citewell.report.links.wording import STATUS_WORDS, reason_words
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
