@@ -4,13 +4,14 @@ import re
 from functools import cached_property
 
 from citewell.checks.interface import Context
-from citewell.model import FoundLink, LinkNote
+from citewell.model import Citation, Family, FoundLink, LinkNote
 from citewell.support.deadline import keep_to_deadline
 from citewell.text.addresses import Addresses
 from citewell.text.urls import canonical_url, doi_of_url
 
 # Whatever is an address holds one of these; most answers hold none, and are read no further.
 _HINT = re.compile(r"//|www\.|\.[a-z]{2,6}/|10\.\d|arxiv|pmc|pm?id", re.IGNORECASE)
+_TELLING = frozenset({Family.BARE_URL, Family.TEXT_LINK})
 
 
 def may_hold_addresses(text: str) -> bool:
@@ -78,6 +79,15 @@ class Given:
 def given(context: Context) -> Given:
     """The addresses that are known for a question, found out once."""
     return context.once(Given)
+
+
+def only_tells(citation: Citation, target: str, context: Context) -> bool:
+    """Whether an address, or words that are a link, tell a reader where to go, as something retrieved does.
+
+    Alone it bears nothing out all the same: other checks say of a sentence that cites nothing else that its source is
+    unknown. A number that is a link cites, whatever it leads to.
+    """
+    return citation.family in _TELLING and "://" in target and given(context).holds(target)
 
 
 def identity(url: str) -> str:

@@ -218,14 +218,19 @@ def test_no_fault_of_an_archive_makes_an_accusation(web, archive, kinds, rate, s
     for name, allowed in sound.items():
         assert words[name].message.partition(f"/{name}: ")[2].startswith(allowed)
     for finding in findings:
-        assert (finding.outcome is Outcome.NOT_CHECKED) == ("undecided" in finding.message or finding.reason is not None)
+        assert (finding.outcome is Outcome.NOT_CHECKED) == (
+            "undecided" in finding.message or finding.reason is not None
+        )
     assert {words[name].outcome for name in ("forbidden", "broken")} == {Outcome.NOT_CHECKED}
 
 
 def test_another_page_than_the_record_says_is_told(web, archive):
     text = f"{SAID} ([ferry](http://{SITE}:{web.port}/page))."
     given = record(web, text=text)
-    source = given["sources"][0] | {"url": f"http://{SITE}:{web.port}/page", "title": "Tariffs of the Harrow water mill"}
+    source = given["sources"][0] | {
+        "url": f"http://{SITE}:{web.port}/page",
+        "title": "Tariffs of the Harrow water mill",
+    }
     given["sources"] = [source]
     assert told(gate(archive).decide(given)) == []
     (finding,) = told(gate(archive, more="expect_title = true").decide(given))
@@ -328,9 +333,7 @@ def test_a_broken_checker_accuses_nobody(web, archive):
 
 
 def test_private_addresses_are_refused_unless_the_policy_allows_them(web, archive):
-    policy = parse_policy(
-        'id = "p"\nversion = "1"\n[links]\narchives = []\nregistries = false', name="p"
-    )
+    policy = parse_policy('id = "p"\nversion = "1"\n[links]\narchives = []\nregistries = false', name="p")
     (finding,) = told(Gate(policy).decide(record(web, "/page")))
     assert finding.message.endswith("unsafe: leads into a private network")
     assert web.sites[SITE].asked == {}
