@@ -9,14 +9,15 @@ from citewell.support.deadline import keep_to_deadline
 from citewell.text.addresses import Addresses
 from citewell.text.urls import canonical_url, doi_of_url
 
-# Whatever is an address holds one of these; most answers hold none, and are read no further.
-_HINT = re.compile(r"//|www\.|\.[a-z]{2,6}/|10\.\d|arxiv|pmc|pm?id", re.IGNORECASE)
+# Whatever is an address or identifier holds one of these; most answers hold none, and are read no further.
+_HOST = re.compile(r"//|\.[a-z]{2,6}/", re.IGNORECASE)
+_IDENTIFIER = re.compile(r"10\.\d|arxiv|pmc|pmid", re.IGNORECASE)
 _TELLING = frozenset({Family.BARE_URL, Family.TEXT_LINK})
 
 
 def may_hold_addresses(text: str) -> bool:
-    """Whether a text may hold an address or an identifier that leads to one."""
-    return _HINT.search(text) is not None
+    """Whether a text may hold an address."""
+    return ("/" in text and _HOST.search(text) is not None) or "www." in text or "WWW." in text
 
 
 def shown_addresses(context: Context) -> tuple[FoundLink, ...]:
@@ -28,7 +29,7 @@ def shown_addresses(context: Context) -> tuple[FoundLink, ...]:
 
 
 def _shown(context: Context) -> tuple[FoundLink, ...]:
-    if not may_hold_addresses(context.answer.text):
+    if not may_hold_addresses(context.answer.text) and _IDENTIFIER.search(context.answer.text) is None:
         return ()
     from citewell.links.extract.markdown import extract_markdown  # here, since few answers need it
 

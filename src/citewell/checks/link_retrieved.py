@@ -39,10 +39,9 @@ class LinkRetrieved:
         for link in shown_addresses(context):
             if link.url is None or link.span is None or link.kind is LinkKind.IDENTIFIER:
                 continue
-            if not _LEFT_TO_OTHERS.isdisjoint(link.notes) or _knows(given(context), link):
-                continue
-            is_read = cited.holds(*link.span) or listed.holds(*link.span)
-            if is_read and link.kind is not LinkKind.IMAGE:
+            is_read = cited.holds(*link.span) or listed.holds(*link.span) or not _LEFT_TO_OTHERS.isdisjoint(link.notes)
+            # Other checks look at no image.
+            if (is_read and link.kind is not LinkKind.IMAGE) or _knows(given(context), link):
                 continue
             if len(found) == _MOST:
                 message = "further addresses that nothing retrieved holds are not told of"
