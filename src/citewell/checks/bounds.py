@@ -17,7 +17,7 @@ class Bounds:
 
     info = CheckInfo(
         id="bounds",
-        version="1",
+        version="2",
         title="bounds stand as in the documents, and values lie within them",
         subject=Subject.CLAIM,
         about=SlotKind.BOUND,

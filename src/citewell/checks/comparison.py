@@ -19,7 +19,7 @@ class Comparison:
 
     info = CheckInfo(
         id="comparison",
-        version="1",
+        version="2",
         title="what is compared stands to each other as said",
         subject=Subject.CLAIM,
         about=SlotKind.COMPARISON,

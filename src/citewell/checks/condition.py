@@ -9,6 +9,7 @@ from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import common_language
 from citewell.model import Claim, Finding, Outcome, SlotKind
 from citewell.support.conditions import misapplied
+from citewell.support.running_ordinals import with_spans
 
 
 class Condition:
@@ -16,7 +17,7 @@ class Condition:
 
     info = CheckInfo(
         id="condition",
-        version="1",
+        version="2",
         title="results are stated for the cases in which they hold",
         subject=Subject.CLAIM,
         about=SlotKind.CONDITION,
@@ -35,7 +36,7 @@ class Condition:
             return ()
         text = said.words
         findings = []
-        for found in misapplied(text, said.values, sources, language):
+        for found in misapplied(text, with_spans(text, said.values), sources, language):
             stated, applies = passage_at(found.source, found.stated), passage_at(found.source, found.applies)
             message = f"{found.source.source.id} has {found.result!r} for another case than {found.case.text!r}"
             findings.append(

@@ -7,6 +7,7 @@ from citewell.checks.claim_kinds import SAYING, is_supplied
 from citewell.checks.findings import listed, objection, place, source_unknown, unchecked
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import claim_language
+from citewell.checks.numbers import weighed_values
 from citewell.model import (
     Absence,
     Citation,
@@ -21,6 +22,7 @@ from citewell.model import (
     SlotKind,
 )
 from citewell.support.contribution import Contribution, contribution, has_nothing, is_telling, outshone
+from citewell.support.numbers import Standing
 from citewell.support.prepared import PreparedSource
 from citewell.text.openers import lead_in_states
 from citewell.text.source_words import FURTHER_WORDS
@@ -43,7 +45,7 @@ class Contributes:
 
     info = CheckInfo(
         id="contributes",
-        version="5",
+        version="6",
         title="every cited document brings something",
         subject=Subject.CLAIM,
         about=SlotKind.SOURCE,
@@ -73,7 +75,9 @@ class Contributes:
             if len(names) > 1 and len(set(citation.targets)) < len(citation.targets):
                 # Passages of one page share its address: one of them is enough.
                 brought = [(name, contribution(words, said.values, sources[name])) for name in names]
-                if all(brings in _LACKING for _, brings in brought):
+                if all(brings in _LACKING for _, brings in brought) and not any(
+                    _gives_a_term(name, claim, context) for name in names
+                ):
                     name, brings = next((pair for pair in brought if pair[1] in _UNCHECKED), brought[0])
                     if brings in _UNCHECKED or is_telling(words, said.values, sources[name], sources.values()):
                         found.append(self._finding(citation, name, brings, claim, context))
@@ -84,12 +88,15 @@ class Contributes:
                     brings = contribution(words, said.values, sources[name])
                     if brings in _UNCHECKED or (
                         brings is Contribution.NOTHING
+                        and not _gives_a_term(name, claim, context)
                         and is_telling(words, said.values, sources[name], sources.values())
                     ):
                         found.append(self._finding(citation, name, brings, claim, context))
         if len(seen) > 1 and not found:
             for source in outshone(words, said.values, [sources[name] for name in seen]):
                 name = source.source.id
+                if _gives_a_term(name, claim, context):
+                    continue
                 found.append(self._finding(seen[name], name, Contribution.NOTHING, claim, context))
         if not found and not seen:
             return source_unknown(self.info, claim, context)
@@ -153,6 +160,14 @@ class Contributes:
             outcome=Outcome.NOT_ENOUGH_INFO,
             evidence=(Absence(sought=claim.text, source=name, digest=context.sources[name].digest),),
         )
+
+
+def _gives_a_term(name: str, claim: Claim, context: Context) -> bool:
+    """Whether a value of the sentence follows from one of a document, with or without others."""
+    return any(
+        value.standing is Standing.DERIVED and any(source.source.id == name for source, _ in value.passages)
+        for value in weighed_values(claim, context)
+    )
 
 
 def _without_names(words: str, claim: Claim, context: Context) -> str:

@@ -11,8 +11,10 @@ from citewell.checks.others import other_sources
 from citewell.model import Absence, Claim, Confidence, Finding, Kind, Passage, Quantity, Reason, SlotKind
 from citewell.support.conditions import named_cases
 from citewell.support.given_values import held_against_bounds
+from citewell.support.instances import instances
 from citewell.support.numbers import Standing, Weighed, all_held, held_by, misworked, weigh
 from citewell.support.prepared import PreparedSource, PreparedText, ready
+from citewell.support.running_ordinals import with_spans
 
 _MOST_PASSAGES = 3
 
@@ -25,7 +27,7 @@ class Numbers:
 
     info = CheckInfo(
         id="numbers",
-        version="5",
+        version="6",
         title="the values stand in the cited documents",
         subject=Subject.CLAIM,
         about=SlotKind.NUMBER,
@@ -47,7 +49,7 @@ class Numbers:
         weighed = weighed_values(claim, context)
         missing = [value.quantity for value in weighed if value.standing is Standing.MISSING]
         if missing:
-            given = _given(claim, context, cited)
+            given = _given(claim, missing, context, cited)
             missing = [value for value in missing if value not in given]
         unseen = sum(value.standing is Standing.NOT_LOOKED_FOR for value in weighed)
         found: list[Finding] = []
@@ -88,7 +90,9 @@ class Numbers:
         )
 
 
-def _given(claim: Claim, context: Context, cited: Sequence[PreparedSource]) -> list[Quantity]:
+def _given(
+    claim: Claim, missing: Sequence[Quantity], context: Context, cited: Sequence[PreparedSource]
+) -> list[Quantity]:
     """The values of a sentence that no document need state: held rightly against a bound, or a case of its rules."""
     said = context.said(claim)
     language = common_language(context, cited)
@@ -97,7 +101,12 @@ def _given(claim: Claim, context: Context, cited: Sequence[PreparedSource]) -> l
     asked = context.answer.question
     held = held_against_bounds(said.words, said.values, asked, cited, language)
     given = [one.value for one in held if one.source is not None and not one.wrong]
-    return given + named_cases(said.words, said.values, cited, language)
+    given += named_cases(said.words, said.values, cited, language)
+    spans = with_spans(said.words, said.values)
+    running = named_cases(said.words, spans, cited, language, fewest_words=0) if spans != list(said.values) else []
+    given += [value for value, span in zip(said.values, spans, strict=True) if value is not span and span in running]
+    rest = [value for value in missing if value not in given]
+    return given + instances(said.words, said.values, rest, cited, language) if rest else given
 
 
 def weighed_values(claim: Claim, context: Context) -> tuple[Weighed, ...]:

@@ -16,7 +16,7 @@ class Polarity:
 
     info = CheckInfo(
         id="polarity",
-        version="2",
+        version="3",
         title="no sentence says the opposite of its documents",
         subject=Subject.CLAIM,
         about=SlotKind.POLARITY,

@@ -44,11 +44,14 @@ def _run(
 ) -> tuple[list[Finding], list[CheckRun]]:
     findings: list[tuple[int, int, int, Finding]] = []
     runs: list[CheckRun] = []
+    claims, citations = context.reading.claims, context.reading.offered()
     for order, check in enumerate(checks):
         info = check.info
         if level_of(policy, info.id) is Level.IGNORE:
             continue
-        made, examined = _findings_of(check, _subjects(info.subject, context), context, until)
+        subject = info.subject
+        subjects = claims if subject is Subject.CLAIM else citations if subject is Subject.CITATION else _WHOLE
+        made, examined = _findings_of(check, subjects, context, until)
         if made:
             findings += [(finding.location.start, finding.location.end, order, finding) for finding in made]
         runs.append(_clean(info.id, info.version, examined))
@@ -56,7 +59,8 @@ def _run(
         return [], runs
     findings.sort(key=lambda entry: (*entry[:3], entry[3].message))
     kept = once([entry[3] for entry in findings], policy)
-    return kept, [counted(run, kept) for run in runs]
+    found = {finding.check for finding in kept}
+    return kept, [counted(run, kept) if run.check in found else run for run in runs]
 
 
 @lru_cache(maxsize=1024)
@@ -65,20 +69,16 @@ def _clean(check: str, version: str, examined: int) -> CheckRun:
     return CheckRun(check=check, version=version, examined=examined, objected=0, not_checked=0)
 
 
-_Subjects = Sequence[Claim | Citation | None]
 _WHOLE: Sequence[None] = (None,)
+"""What a check of the answer as a whole is called with."""
+
 _NOTHING: Sequence[Finding] = ()
 _Judge = Callable[..., Iterable[Finding]]
 
 
-def _subjects(subject: Subject, context: Context) -> _Subjects:
-    """What a check is called with, one after the other; ``None`` for the answer as a whole."""
-    if subject is Subject.CLAIM:
-        return context.reading.claims
-    return context.reading.offered() if subject is Subject.CITATION else _WHOLE
-
-
-def _findings_of(check: Check, subjects: _Subjects, context: Context, until: Deadline) -> tuple[Sequence[Finding], int]:
+def _findings_of(
+    check: Check, subjects: Sequence[Claim | Citation | None], context: Context, until: Deadline
+) -> tuple[Sequence[Finding], int]:
     """The findings of one check, that it failed or came too late among them, and how much it looked at."""
     judge: _Judge = check.judge
     clock, moment = until.clock, until.moment

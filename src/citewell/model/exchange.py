@@ -36,12 +36,13 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
         whole: whether that was all of it; otherwise a cap or a fault ended it.
         digest: SHA-256 of the bytes read, as ``sha256:`` and hex digits.
         title: of the document; ``None`` when it has none or is no page.
-        language: ISO 639-1 code, when it is sure.
+        language: ISO 639-1 code, when it is sure; what the document says of itself unless more had to be known.
         words: how many words its visible text has.
         signs: what in it speaks for something else than the page asked for, as ``kind:detail``, for example
             ``not_found:title`` or ``login:password_field``.
         found: of what was looked for in it (fragment, text fragment, title, quotation), what is there, by its name.
-        sketch: hashes of the shingles of its visible text, least first, for telling how alike two pages are.
+        sketch: hashes of the shingles of its visible text, least first, for telling how alike two pages are; left out
+            of a page that need not be compared with another.
         refresh: where the document itself sends its reader at once, as an absolute address.
         canonical: the address that the document gives as its own, absolute.
     """

@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import cache
 
 from citewell.model import Kind, Quantity
+from citewell.support.stated_units import stated_clauses
 from citewell.support.words import STOP_WORDS
 from citewell.text.quantities.tails import TAILS, Tail
 
@@ -52,7 +53,13 @@ def unit_is_given(text: str, number: Quantity, quantity: Quantity) -> bool:
         return True
     if _stands_alone(unit, label) or _stands_alone(unit, _bracket_after(text, end)):
         return True
-    return _is_cell(text, number) and any(_stands_alone(unit, part) for part in _governing(text, first, start))
+    if _is_cell(text, number) and any(_stands_alone(unit, part) for part in _governing(text, first, start)):
+        return True
+    return (
+        quantity.kind is Kind.MONEY
+        and not number.counts
+        and any(_stands_alone(unit, clause) for clause in stated_clauses(text))
+    )
 
 
 def magnitude_is_given(text: str, number: Quantity, factor: Decimal) -> bool:

@@ -20,6 +20,7 @@ from citewell.support.said import Said
 
 _RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
 _RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
+_GOES_ON = re.compile(r"\s?(?:[,/&–-]|and|und|et|y|e|en|to|bis|à|a|tot|und)\s?")
 _PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.MULTIPLE})
 _PRESENT = 0.3
 _MOST_HOLDERS = 16
@@ -135,9 +136,10 @@ def _is_compared(value: Quantity, values: Sequence[Quantity]) -> bool:
 
 
 def _is_part_of_name(said: Said, value: Quantity) -> bool:
-    """Whether a number stands in a name: the 2 of *Petrel 2*."""
+    """Whether a number stands in a name, or goes on with one: the 2 of *Petrel 2*, the 7 of *Lines 3 and 7*."""
     start, end = value.span.start, value.span.end
-    return any(" " in word.stem and word.start < start and end <= word.end for word in said.words)
+    named = [word for word in said.words if " " in word.stem and word.start < start]
+    return any(end <= word.end or _GOES_ON.fullmatch(said.text, word.end, start) is not None for word in named)
 
 
 def _bound_at_once(said: Said, value: Quantity, source: PreparedSource, held: Quantity) -> Binding | None:

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.support.cues import AFTER, BEFORE, HIGH, LOW, LOWER, NEGATOR, NOTHING, OVER, UNDER, UPPER
+from citewell.support.cues import ABOUT, AFTER, BEFORE, HIGH, LOW, LOWER, NEGATOR, NOTHING, OVER, UNDER, UPPER
 from citewell.support.inquiry import Inquiry
+from citewell.support.prepared import PreparedSource
 from citewell.support.spans_of_time import is_year
 from citewell.support.terms import Term
 from citewell.support.values import same_units
@@ -21,6 +22,8 @@ _DAYS_OF_MONTH = 31
 _DAYS_OF_YEAR = 372
 _AROUND = 120
 _FAR = 2
+_NARROW = Decimal("1.5")
+_MOST_COMPARED = 1000
 _FEW = 6
 _STOP = re.compile(r"[.!?;\n。！？；](?=\s|$|[^\d\s])")
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.POINTS})
@@ -170,6 +173,25 @@ def placed(quantity: Quantity, claim: str, text: str, held: Sequence[Quantity]) 
         outside = ends
     if outside is not None and (NEGATOR.search(claim) or LOW.search(claim) or HIGH.search(claim)):
         return outside
+    return None
+
+
+def roughly_within(quantity: Quantity, claim: str, source: PreparedSource) -> tuple[Quantity, ...] | None:
+    """The ends of a narrow range of a source for whose middle a rough value stands: about ten for 9 to 11.
+
+    Args:
+        quantity: the value.
+        claim: the sentence.
+        source: the source.
+    """
+    before = claim[max(0, quantity.span.start - _BEFORE) : quantity.span.start]
+    value = _size(quantity, quantity) if ABOUT.search(before) is not None else None
+    if value is None or quantity.kind not in _COUNTABLE:
+        return None
+    for low, high, ends in intervals(quantity, source.body.text, source.body.quantities[:_MOST_COMPARED]):
+        narrow = low is not None and high is not None and 0 < low <= value <= high <= low * _NARROW
+        if narrow and ends[0].kind is quantity.kind:
+            return ends
     return None
 
 

@@ -109,7 +109,7 @@ class Rules:
             if len(rules) > 1:
                 yield number, rules
             before = self._of(number - 1) if number else ()
-            if before and rules and not places.units[number].begins:
+            if before and rules and not places.units[number].begins and not _share_a_case(before, rules):
                 yield number, (*before, *rules)
         if self._tables is None:
             self._tables = list(_table_rules(places, self._by_unit, self._text, self._language))
@@ -126,6 +126,12 @@ class Rules:
                 known = tuple(_sentence_rules(self._text, unit.start, unit.end, values, self._language))
             self._read[number] = known
         return known
+
+
+def _share_a_case(before: Sequence[Rule], rules: Sequence[Rule]) -> bool:
+    """Whether two sentences give something for the same case each, so that they do not speak of the same thing."""
+    cases = {(rule.case.regions, rule.case.days) for rule in before if rule.case is not None}
+    return any(rule.case is not None and (rule.case.regions, rule.case.days) in cases for rule in rules)
 
 
 def rules_of(places: Places, text: str, language: str) -> Rules:

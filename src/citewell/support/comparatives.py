@@ -27,6 +27,7 @@ UNITS: Mapping[str, Mapping[str, int]] = {
     "height": {"m": 1},
     "duration": {"s": 1, "month": 1},
     "speed": {"bit/s": 1, "m/s": 1, "rpm": 1, "s": -1},
+    "frequency": {"s": -1, "month": -1},
     "precision": {"m": -1},
     "power": {"W": 1},
     "size": {"m²": 1, "m³": 1},

@@ -128,7 +128,7 @@ def rightly_applied(
 
 
 def named_cases(
-    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str
+    text: str, values: Sequence[Quantity], sources: Sequence[PreparedSource], language: str, *, fewest_words: int = 1
 ) -> list[Quantity]:
     """The values of a sentence that only name the case for which it gives a result as its sources do.
 
@@ -137,12 +137,13 @@ def named_cases(
         values: its values, in order.
         sources: the sources that it cites.
         language: ISO 639-1 code of its language.
+        fewest_words: how many words it has to share with the rule.
     """
     free = bound_words(language).find_zero(text) is not None
     return [
         look.case
         for look in _looks(text, values, sources, language, free=free)
-        if look.spoken
+        if look.spoken >= fewest_words
         and not look.tabular
         and (any(_has(look.applies, one.value, one) for one in look.results) or (free and look.applies.free))
     ]
@@ -212,7 +213,7 @@ def _pairs(values: Sequence[Quantity], bounds: Sequence[Bounded]) -> Iterator[tu
     by_quantity = {id(bounded.quantity): bounded for bounded in bounds if bounded.upper is None}
     ranged = {id(q) for b in bounds if b.upper is not None for q in (b.quantity, b.upper)}
     for value in values:
-        if id(value) in ranged or is_year(value):
+        if id(value) in ranged or is_year(value) or _is_fraction(value):
             continue
         if value.kind is Kind.WEEKDAY:
             yield value, None
@@ -228,6 +229,11 @@ def _pairs(values: Sequence[Quantity], bounds: Sequence[Bounded]) -> Iterator[tu
             elif region.high is not None:
                 point = region.high - (_TINY if region.high_open else 0)
         yield value, point
+
+
+def _is_fraction(value: Quantity) -> bool:
+    """Whether a value is a part of a whole in words, which is a result and no case: half."""
+    return value.kind is Kind.NUMBER and not value.step and _part(value) is not None
 
 
 def _fitting(case: Quantity, point: Decimal | None, rules: Sequence[Rule]) -> tuple[Rule, Sequence[Rule]] | None:

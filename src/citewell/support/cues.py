@@ -56,6 +56,16 @@ def _words_pattern(words: Iterable[str], script: str, *, inflected: bool = False
     return re.compile(rf"(?<![^\W_])(?=[{firsts}])(?:{written})(?:(?![^\W_])|(?<=['’]))", re.IGNORECASE)
 
 
+def _directed(lexicon: Lexicon, side: int) -> Iterable[str]:
+    """The words of a language for more, or for less."""
+    words = lexicon.comparing
+    trends = (words.up, words.down)[side].replace("_", " ").split()
+    pairs = [pair[side] for pair in words.comparatives.values() if len(pair) > side]
+    if lexicon.script in JOINED_SCRIPTS:  # there the plain word for long compares
+        pairs += [pair[side] for pair in words.scales.values() if len(pair) > side]
+    return (*(words.more, words.less)[side], *trends, *(word for pair in pairs for word in pair.split()))
+
+
 ABOUT = _pattern(lambda lexicon: lexicon.cues.about.split())
 """The value is rounded."""
 
@@ -151,6 +161,42 @@ YEAR_BEFORE = _pattern(lambda lexicon: lexicon.arithmetic.year_before)
 
 YEAR_AFTER = _pattern(lambda lexicon: lexicon.arithmetic.year_after)
 """The year after the one that a text is about."""
+
+EXCESS = _pattern(lambda lexicon: lexicon.arithmetic.excess)
+"""Something is so much more or less than something else."""
+
+TOGETHER = _pattern(lambda lexicon: lexicon.arithmetic.together)
+"""Several amounts are added up."""
+
+ALONG = _pattern(lambda lexicon: lexicon.arithmetic.along)
+"""What follows is added to the price of something."""
+
+FURTHER = _pattern(lambda lexicon: lexicon.arithmetic.further)
+"""An amount comes on top of another."""
+
+FORMERLY = _pattern(lambda lexicon: (*lexicon.arithmetic.year_before, *lexicon.arithmetic.formerly))
+"""The value held before a change."""
+
+BOTH_WAYS = _pattern(lambda lexicon: lexicon.arithmetic.both_ways)
+"""The price is that of two journeys."""
+
+MORE = _pattern(lambda lexicon: _directed(lexicon, 0))
+"""Something is more than before, or than something else."""
+
+LESS = _pattern(lambda lexicon: _directed(lexicon, 1))
+"""Something is less than before, or than something else."""
+
+PART = _pattern(lambda lexicon: lexicon.arithmetic.part)
+"""An amount is a part of the one before."""
+
+MAJORITY = _pattern(lambda lexicon: lexicon.arithmetic.majority)
+"""What counts is more than half of the votes."""
+
+HALF_PRICE = _pattern(lambda lexicon: lexicon.arithmetic.half_price)
+"""Somebody pays half."""
+
+THAN = _pattern(lambda lexicon: (word for word in lexicon.comparing.than if not word.startswith(("de", "di"))))
+"""Something is compared with what follows."""
 
 NEGATOR = _pattern(lambda lexicon: lexicon.negators.split())
 """A word that turns a statement into its opposite, or makes an exception to it, in any language."""

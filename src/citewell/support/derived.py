@@ -10,8 +10,11 @@ from citewell.model import Kind, Quantity
 from citewell.support.arithmetic import Worked, comes_to, may_work_out, result_of, worked_out
 from citewell.support.bare import names_unit
 from citewell.support.counts import next_words
+from citewell.support.cued_arithmetic import cued
+from citewell.support.cued_times import timed
 from citewell.support.cues import DIFFERENCE, HIGH, LOW, NEGATOR, OVER, RATIO, REST, may_negate
 from citewell.support.denominators import times_as_long
+from citewell.support.ends_of_terms import end_of_quarter, end_of_term
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_beside, days_between, hours_between, year_beside, years_between
@@ -87,16 +90,20 @@ def derivation(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
     date = date_beside(quantity, inquiry.quantities, inquiry.held, inquiry.now)
     if date is not None:
         return date
+    date = end_of_term(quantity, inquiry.held, inquiry.now) or end_of_quarter(
+        quantity, inquiry.quantities, inquiry.held, inquiry.now
+    )
+    if date is not None:
+        return date
     year = year_beside(quantity, inquiry.held, inquiry.now)
     if year is not None:
         return year
     if quantity.kind not in _COUNTABLE or not quantity.number or not Decimal(quantity.value):
-        return None
-    if quantity.kind is Kind.PERCENT:
-        return _percentage(quantity, inquiry)
+        return timed(quantity, inquiry)
     if quantity.kind is Kind.MULTIPLE:
         return _times_as_much(quantity, inquiry)
-    return _amount(quantity, inquiry)
+    found = _percentage(quantity, inquiry) if quantity.kind is Kind.PERCENT else _amount(quantity, inquiry)
+    return found if found is not None else cued(quantity, inquiry)
 
 
 def _operands(worked: Worked, inquiry: Inquiry) -> Terms | None:

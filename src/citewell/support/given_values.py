@@ -147,10 +147,13 @@ def _reason(
     language: str,
 ) -> tuple[PreparedSource | None, Allowance, Decimal | None] | None:
     """The bound that a sentence itself gives: that of another of its clauses, as the sources have it if they do."""
+    words = bound_words(language)
     others = [
         value
         for value in values
-        if not verdict.begin <= value.span.start < verdict.stop and on_scale(verdict.value, value) is not None
+        if not verdict.begin <= value.span.start < verdict.stop
+        and on_scale(verdict.value, value) is not None
+        and (scale(verdict.value) == scale(value) or words.children.search(text) is not None)
     ]
     if not others or len(others) > 2:
         return None

@@ -41,6 +41,7 @@ class Inquiry:
         sources: the sources that it cites.
         question: what was asked.
         now: the day of the question.
+        cited: all sources that it cites, where only some of them are looked into.
     """
 
     def __init__(
@@ -50,12 +51,15 @@ class Inquiry:
         sources: Sequence[PreparedSource],
         question: PreparedText,
         now: dt.date | None = None,
+        *,
+        cited: Sequence[PreparedSource] | None = None,
     ) -> None:
         self.claim = claim
         self.quantities = quantities
         self.sources = sources
         self.question = question
         self.now = now
+        self.cited = sources if cited is None else cited
 
     @cached_property
     def spoken(self) -> str:
@@ -112,7 +116,14 @@ class Inquiry:
         """The same sentence with each of a few sources alone."""
         if not 1 < len(self.sources) <= _FEW:
             return []
-        return [Inquiry(self.claim, self.quantities, [source], self.question, self.now) for source in self.sources]
+        return [
+            Inquiry(self.claim, self.quantities, [source], self.question, self.now, cited=self.sources)
+            for source in self.sources
+        ]
+
+    def is_stated(self, quantity: Quantity) -> bool:
+        """Whether any source that the sentence cites states a value."""
+        return any(source.body.values.holders(quantity) for source in self.cited)
 
     def holds(self, quantity: Quantity) -> Term | None:
         """Where a source states a value."""

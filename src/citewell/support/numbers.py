@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from citewell.model import Kind, Quantity, Span
-from citewell.support.bounds import holds_as_bound, placed
+from citewell.support.bounds import holds_as_bound, placed, roughly_within
+from citewell.support.clock_forms import pointed_time
 from citewell.support.counts import is_loose_count, is_put_in_words, is_unsaid_year
 from citewell.support.cues import LOWER, NEGATOR, NOT, OVER, PREMISE, REFERENCE, UNDER, UPPER
 from citewell.support.derived import derivation, miscalculated
@@ -19,6 +20,7 @@ from citewell.support.recurring import RECURRING, contradicts_days, contradicts_
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_in
 from citewell.support.terms import Term, is_about
+from citewell.support.written_otherwise import is_version_or_phone
 from citewell.text.quantities.identifiers import chunk_around, squash
 
 _NEGATED_WITHIN = 18
@@ -27,8 +29,6 @@ _BOUND_WITHIN = 24
 _NAMED_WITHIN = 28
 _FAINT = 2
 _BESIDE_A_DAY = 8
-_SHORTEST_PHONE = 7
-_COUNTRY_CODE = 4
 # However many values a hostile sentence or source has, a closer look stays short.
 _MOST_LOOKS = 50
 _MOST_COMPARED = 1000
@@ -144,6 +144,10 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         other = rounded(quantity, claim, source.body.values.near(quantity), source.body.text)
         if other is not None:
             return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
+        ends = roughly_within(quantity, claim, source)
+        if ends is not None:
+            passages = tuple((source, end) for end in ends)
+            return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=passages)
     texts = [source.body for source in sources]
     if is_put_in_words(quantity, texts, claim):
         return Weighed(quantity=quantity, standing=Standing.HELD)
@@ -186,6 +190,12 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
 
     It is missing where the sources speak of others of its kind alone.
     """
+    if quantity.kind is Kind.MULTIPLE and quantity.step and len(quantity.number) > _FAINT:  # half a million times
+        for source in inquiry.sources:
+            plain = msgspec.structs.replace(quantity, kind=Kind.NUMBER)
+            other = rounded(plain, inquiry.claim, source.body.values.near(quantity), source.body.text)
+            if other is not None:
+                return Weighed(quantity=quantity, standing=Standing.ROUNDED, passages=((source, other),))
     terms = _derived(quantity, inquiry) if quantity.kind is Kind.MULTIPLE else None
     if terms is not None:
         return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=terms)
@@ -245,36 +255,19 @@ def _beside_text(claim: str, quantity: Quantity, source: PreparedSource) -> bool
     names = (source.source.id, source.source.title or "", source.source.url or "")
     if quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) and any(quantity.text in name for name in names):
         return True
-    if quantity.kind is Kind.IDENTIFIER and _is_version_or_phone(quantity, source):
+    if quantity.kind is Kind.IDENTIFIER and is_version_or_phone(quantity, source):
         return True
     if quantity.kind is Kind.IDENTIFIER:
         return _has_name(source.body.squashed, quantity.value) or any(
             _has_name(squash(name), quantity.value) for name in names
         )
+    time = pointed_time(quantity)
+    if time is not None and source.body.values.has_time(time):
+        return True
     names_held = source.body.values.names
     if quantity.kind is Kind.MEASURE:  # "3d" for 3D
         return squash(claim[quantity.span.start : quantity.span.end]) in names_held
     return quantity.kind is Kind.NUMBER and not names_held.keys().isdisjoint(_names(claim, quantity))
-
-
-def _is_version_or_phone(quantity: Quantity, source: PreparedSource) -> bool:
-    """Whether a source writes a version without its "v", or a telephone number with another code of the country."""
-    name = quantity.value
-    if name[0] == "v" and name[1:].isdecimal():
-        number = quantity.text.lstrip("vV. ")
-        return bool(source.body.values.numbers.get(number)) or name[1:] in source.body.values.names
-    if not name.isdecimal() or len(name) < _SHORTEST_PHONE:
-        return False
-    local = name.lstrip("0")
-    others = (
-        other.lstrip("0") for other in source.body.values.names if other.isdecimal() and len(other) >= _SHORTEST_PHONE
-    )
-    return any(_same_phone(local, other) or _same_phone(other, local) for other in others)
-
-
-def _same_phone(local: str, whole: str) -> bool:
-    """Whether one number ends with the other and has only the code of a country before it."""
-    return whole.endswith(local) and len(local) >= _SHORTEST_PHONE - 1 and len(whole) - len(local) <= _COUNTRY_CODE
 
 
 def _names(claim: str, quantity: Quantity) -> set[str]:

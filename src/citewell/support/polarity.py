@@ -110,6 +110,8 @@ def _bears_out(beside: Match, match: Match, said: Statement, relation: _Relation
     Within one sentence only if it is about all of it: *breakfast is included, parking is not*. What has no word for
     either side of what is turned round only if it fits better.
     """
+    if relation is _Relation.OPPOSED and _goes_on_with(beside, match, said):
+        return True
     if relation is _Relation.OPPOSED and beside.covered <= match.covered:
         turned = said.signs.keys() & match.statement.signs.keys()
         if turned and turned.isdisjoint(beside.statement.signs):
@@ -120,6 +122,16 @@ def _bears_out(beside: Match, match: Match, said: Statement, relation: _Relation
     if beside.unit != match.unit or beside.source is not match.source:
         return True
     return said.own & match.statement.own <= beside.statement.words.keys()
+
+
+def _goes_on_with(beside: Match, match: Match, said: Statement) -> bool:
+    """Whether a sentence goes on with what is said, of what only it names: *not in the hall, but in the yard*."""
+    if beside.unit != match.unit or beside.source is not match.source or beside.statement.start < match.statement.end:
+        return False
+    turned = {name for name, sign in said.signs.items() if match.statement.signs.get(name, sign) != sign}
+    agrees = turned and all(beside.statement.signs.get(name) == said.signs[name] for name in turned)
+    named = (said.own & beside.statement.own) - match.statement.words.keys()
+    return bool(agrees and named and beside.statement.denied == said.denied)
 
 
 def _tells(relation: _Relation, said: Statement, match: Match) -> bool:
@@ -177,6 +189,8 @@ def _relation(pair: Aligned, match: Match) -> _Relation:
             relation = _Relation.OPPOSED  # what agrees says nothing of what does not
     if common and _leaves_out(held) and match.has_elsewhere(said):
         relation = _beside_only(relation, said, match)
+    if relation in _TURNED and _leaves_out(held) and said.denied and _denies_the_rest(said, match):
+        return _Relation.OTHER  # *not without a lead*, *not outdoors*: what only on a lead, only indoors may be
     if relation is _Relation.OPPOSED and _leaves_out(said) and match.is_excepted():
         return _Relation.OTHER  # *only to those who leave* is *not, except to those who leave*
     if relation in _TURNED and (
@@ -220,6 +234,13 @@ def _is_in_part(statement: Statement) -> bool:
 def _may_be(statement: Statement) -> bool:
     """Whether it says only that something may be so."""
     return any("sure" in mark.sense.weak or "maybe" in mark.sense.weak for mark in statement.marks)
+
+
+def _denies_the_rest(said: Statement, match: Match) -> bool:
+    """Whether what is denied is not the only thing that a source lets be: it is something else, or its lack."""
+    if any("lacking" in mark.sense.roles for mark in said.marks):
+        return True
+    return not match.statement.own <= said.words.keys()
 
 
 def _stays(statement: Statement) -> bool:

@@ -159,8 +159,17 @@ class PreparedText:
         return stated
 
 
+_LONGEST_HEAD = 160
+_STOPS = frozenset(".!?:;。！？")
+
 NO_TEXT = PreparedText("")
 """What stands for a text that there is none of."""
+
+
+def _head_line(text: str) -> str:
+    """The short line without a full stop that stands over a text, apart from it."""
+    line, _, rest = text[:_LONGEST_HEAD].partition("\n\n")
+    return line if rest and "\n" not in line and line[-1:] not in _STOPS else ""
 
 
 class PreparedSource:
@@ -190,8 +199,9 @@ class PreparedSource:
 
     @property
     def title(self) -> PreparedText | None:
-        """Its title, made ready."""
-        return ready(self.source.title) if self.source.title else None
+        """Its title, or the line that stands over its text, made ready."""
+        title = self.source.title or _head_line(self.source.text)
+        return ready(title) if title else None
 
     def topics(self, language: str | None) -> frozenset[str]:
         """Stems of its title.

@@ -17,9 +17,12 @@ _AFTER = 26
 _GAP = r"[\s(:\"“”„«$€£¥₹]*(?:[A-Z]{3}[\s\u00a0])?"
 _STOP = re.compile(r"[.;:!?。；！？|\n](?=\s|$)|[,，、]")
 _NEGATED_WITHIN = 14
-_JOINED = re.compile(r"\s?(?:[-–—‐−~〜～]|to|bis|à|a|al|tot|tot en met|até|ate|至|到|から)\s?(?:[$€£¥₹]\s?)?")
+_JOINED = re.compile(
+    r"\s?(?:[-–—‐−~〜～]|to|up to|bis|à|jusqu['’]à|a|hasta|al|fino a|até|ate|tot|tot en met|至|到|から)"
+    r"(?:\s(?:and including|einschließlich|einschl\.|inklusive|zu|inclusive|incluso|compreso))?\s?(?:[$€£¥₹]\s?)?"
+)
 _JOINED_AFTER_BETWEEN = re.compile(r"\s?(?:and|und|et|y|e|en|と|和)\s?(?:[$€£¥₹]\s?)?")
-_WIDEST = 16
+_WIDEST = 24
 _GOES_ON = 40
 _FULL_STOP = re.compile(r"[.;!?。；]")
 _DAYS_OF_MONTH = 31
@@ -27,6 +30,7 @@ _DAYS_OF_YEAR = 372
 _MONTHS = 12
 _MINUTE = 60
 _COUNTED = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.TIME, Kind.DATE, Kind.ORDINAL})
+_MEASURED = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE})
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -89,7 +93,8 @@ class Bounded(NamedTuple):
 
 
 def _phrases(phrases: Sequence[str], *, unspaced: bool, tail: str = "") -> re.Pattern[str]:
-    longest = sorted(map(re.escape, phrases), key=lambda phrase: (-len(phrase), phrase))
+    escaped = (re.escape(phrase).replace("'", "['’]") for phrase in phrases)
+    longest = sorted(escaped, key=lambda phrase: (-len(phrase), phrase))
     if not longest:
         return re.compile(r"(?!)")
     written = alternatives(longest)
@@ -238,7 +243,8 @@ def read_bounds(
         after = values[index + 1] if index + 1 < len(values) else None
         ranged = _range(text, begin, value, after, words)
         if ranged is not None:
-            found.append(ranged)
+            if not _is_change(ranged):
+                found.append(ranged)
             index += 2
             continue
         bounded = _bound(text, begin, stop, value, words) if may_bound else None
@@ -287,6 +293,12 @@ def _range(text: str, begin: int, value: Quantity, after: Quantity | None, words
     return Bounded(Region.between(low, high), value, after, value.span.start, after.span.end)
 
 
+def _is_change(ranged: Bounded) -> bool:
+    """Whether a range goes down, so that something has changed: from 220 MB to 140 MB."""
+    first, last = size(ranged.quantity), size(ranged.upper) if ranged.upper is not None else None
+    return ranged.quantity.kind in _MEASURED and first is not None and last is not None and first > last
+
+
 def _carried(text: str, before: Bounded, value: Quantity) -> Bounded | None:
     """A value that goes on with the bound before it."""
     number = size(value)
@@ -307,29 +319,29 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
     left = max(value.span.start - _BEFORE, begin)
     match = words.before.search(text[left : value.span.start])
     start, end = value.span.start, value.span.end
-    if match is not None and match[1].lower() in words.timely and not _is_time(value):
+    if match is not None and _key(match) in words.timely and not _is_time(value):
         match = None
     if (
         match is not None
-        and _last_word(match[1]) in words.idiom_ends
+        and _last_word(_key(match)) in words.idiom_ends
         and (value.kind is not Kind.MEASURE or _is_time(value))  # one may carry over 5 kg
     ):
         last = left + match.end(1)
         idiom = next((one for one in words.idioms.finditer(text, left, last) if one.end() == last), None)
         match = None if idiom is not None else match
     if match is not None:
-        side, is_open = words.kinds_before[match[1].lower()]
+        side, is_open = words.kinds_before[_key(match)]
         start = left + match.start(1)
         if is_open and words.negated.search(text[max(start - _NEGATED_WITHIN, begin) : start]) is not None:
             side, is_open = ("down" if side == "up" else "up"), False
-        plain = match[1].lower() in _MAY_LEAD
+        plain = _key(match) in _MAY_LEAD
     else:
         pause = _STOP.search(text, value.span.end, min(value.span.end + _AFTER, stop))
         last = pause.start() if pause is not None else min(value.span.end + _AFTER, stop)
         match = words.after.search(text, value.span.end, last)
         if match is None or any(char.isdigit() for char in text[value.span.end : match.start()]):
             return None
-        side, is_open = words.kinds_after[match[1].lower()]
+        side, is_open = words.kinds_after[_key(match)]
         end = match.end()
         plain = False
     # *Up to 24 hours before* is 24 hours or more before.
@@ -346,6 +358,11 @@ def _bound(text: str, begin: int, stop: int, value: Quantity, words: BoundWords)
 def _last_word(phrase: str) -> str:
     """The last word of a phrase in lower case, whose words may be joined by hyphens."""
     return phrase.lower().replace("-", " ").split()[-1]
+
+
+def _key(match: re.Match[str]) -> str:
+    """A phrase as the tables have it."""
+    return match[1].lower().replace("’", "'")
 
 
 def _is_time(value: Quantity) -> bool:

@@ -143,7 +143,8 @@ def _zeros(quantity: Quantity) -> int:
 
 
 def _pair(quantity: Quantity, other: Quantity) -> _Pair | None:
-    if other.kind not in _COUNTABLE or not other.number:
+    often = other.kind is Kind.MULTIPLE and quantity.kind is Kind.NUMBER  # 410,000 downloads of what was so many times
+    if (other.kind not in _COUNTABLE and not often) or not other.number:
         return None
     step = Decimal(quantity.step or "0")
     value = abs(Decimal(quantity.value))

@@ -16,7 +16,7 @@ _HOUR = 3600
 _MINUTE = 60
 _DAY = 86400
 _YEAR = 12
-_YEARS = range(1900, 2101)
+_YEARS = range(1000, 2101)
 
 
 def is_year(quantity: Quantity) -> bool:

@@ -115,6 +115,12 @@ def same_passage(left: Term, right: Term) -> bool:
     return _passage(left) == _passage(right)
 
 
+def near_passages(left: Term, right: Term) -> bool:
+    """Whether two values stand in one sentence, list item or row, or in one and the next."""
+    (source, first), (other, second) = _passage(left), _passage(right)
+    return source == other and abs(first - second) <= 1
+
+
 def _label(term: Term) -> frozenset[str]:
     """Stems of the words that go with a value: its row and the head of its column, or what stands around it."""
     text, place = term.source.body.text, term.quantity.span

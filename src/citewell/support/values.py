@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from citewell.model import Kind, Quantity
 from citewell.support.bare import MAGNITUDES, has_own_noun, magnitude_is_given, unit_is_given
 from citewell.support.calendar_values import CalendarIndex
+from citewell.support.clock_forms import is_whole_hours, on_a_clock, pointed, shown_times
 from citewell.support.denominators import agree
 from citewell.support.nearby import BySize
 from citewell.support.recurring import RECURRING, RecurringIndex
+from citewell.support.stated_units import in_its_magnitude
 from citewell.support.words import stem
 from citewell.text.quantities.canonical import canonical
 from citewell.text.quantities.tails import TAILS
@@ -135,9 +137,11 @@ class ValueIndex:
                 self.calendar.add_year(number, quantity)
         else:
             _put(self._exact, (unit, value), quantity)
+            for time in shown_times(quantity):
+                self._add_time(time, quantity)
             if quantity.kind is Kind.MONEY:
                 self._currencies.add(unit)
-            if quantity.kind is Kind.PERCENT and len(self._of_hundred) < _MOST_PLACES:
+            elif quantity.kind is Kind.PERCENT and len(self._of_hundred) < _MOST_PLACES:
                 self._of_hundred.append(quantity)
         for reading in quantity.readings:
             if unit is None:
@@ -151,12 +155,14 @@ class ValueIndex:
         _put(self._clock, time, quantity)
         hour, minute = int(time[:2]), int(time[3:])
         if minute in (0, 30):
-            half = ".5" if minute else ""
-            _put(self.numbers, f"{hour}{half}", quantity)
-            _put(self._times, f"{hour}{half}", quantity)
+            number = f"{hour}.5" if minute else str(hour)
+            _put(self.numbers, number, quantity)
+            _put(self._times, number, quantity)
 
     def holders(self, quantity: Quantity) -> list[Quantity]:
         """The quantities of this text that state the same value; empty when there are none."""
+        if not quantity.per and (found := self._as_written(quantity)):
+            return found
         known = self._asked.get(id(quantity))  # many checks ask for the few values of one sentence
         if known is not None and known[0] is quantity:
             return known[1]
@@ -167,6 +173,10 @@ class ValueIndex:
             self._asked.clear()
         self._asked[id(quantity)] = quantity, found
         return found
+
+    def has_time(self, time: str) -> bool:
+        """Whether this text states a time of day."""
+        return time in self._clock
 
     def near(self, quantity: Quantity) -> list[Quantity]:
         """The values that another one may be a rounding of; a bare number only where the unit is given for it."""
@@ -204,16 +214,22 @@ class ValueIndex:
                     )
         return found
 
+    def _as_written(self, quantity: Quantity) -> list[Quantity]:
+        """Those of the same name, or of the same value in the same unit: before all other ways of writing the same."""
+        if quantity.kind is Kind.IDENTIFIER:
+            return self.names.get(quantity.value, [])
+        return self._exact.get((_unit_key(quantity), quantity.value), [])
+
     def _same_value(self, quantity: Quantity) -> list[Quantity]:
+        if found := self._as_written(quantity):
+            return found
         kind = quantity.kind
-        if quantity.unit is not None and (exact := self._exact.get((_unit_key(quantity), quantity.value))):
-            return exact  # before all other ways of writing the same
         if kind is Kind.MEASURE:
             return self._of_measure(quantity)
         if kind is Kind.NUMBER:
             return self._of_number(quantity)
         if kind is Kind.IDENTIFIER:
-            return self.names.get(quantity.value, [])
+            return []
         if kind is Kind.ORDINAL:
             return self._of_number(quantity) or self._of_century(quantity)
         if kind is Kind.MONEY:
@@ -302,7 +318,7 @@ class ValueIndex:
         value = Decimal(quantity.number)
         if 0 < value < 1:  # a part: a quarter is 25 %
             return self._near_percent(value * _HUNDRED, quantity)
-        return []
+        return in_its_magnitude(self._text, quantity, self._bare)
 
     def _of_century(self, quantity: Quantity) -> list[Quantity]:
         """Years of the century that an ordinal may count: those of 1800 to 1899 for the 19th."""
@@ -335,7 +351,9 @@ class ValueIndex:
     def _of_measure(self, quantity: Quantity) -> list[Quantity]:
         found = self._of_units(quantity, same_units(quantity)) or self._of_bare(quantity)
         if not found and quantity.unit == "s":  # "19 h" may be the time of day
-            found = self._times.get(quantity.number, []) if _whole_hours(quantity) else []
+            found = (
+                self._times.get(quantity.number, []) if is_whole_hours(quantity) else on_a_clock(quantity, self._clock)
+            )
         if not found and quantity.unit in ("s", "month"):
             found = [other for other in self._bare.get(quantity.number, ()) if self._is_periodic(other, quantity)]
         return found
@@ -350,8 +368,7 @@ class ValueIndex:
 
     def _of_time(self, quantity: Quantity) -> list[Quantity]:
         for time in (quantity.value, *quantity.readings):
-            found = self._clock.get(time)
-            if found:
+            if found := self._clock.get(time):
                 return found
         for time in (quantity.value, *quantity.readings):
             hour, minute = int(time[:2]), int(time[3:])
@@ -361,7 +378,7 @@ class ValueIndex:
                 found = found or self._exact.get(("s", str(hour * 3600 + minute * 60)), [])
                 if found:
                     return found
-        return []
+        return pointed(quantity.value, self.quantities)
 
 
 def _put(table: dict[_Key, list[Quantity]], key: _Key, quantity: Quantity) -> None:
@@ -388,12 +405,3 @@ def _rescaled(reading: str, quantity: Quantity) -> str:
         return reading
     worth = Decimal(quantity.value) / Decimal(quantity.number)
     return format((Decimal(reading) / worth).normalize(), "f") if worth else reading
-
-
-def _whole_hours(quantity: Quantity) -> bool:
-    """Whether a duration is written in hours, of which a day has enough."""
-    return (
-        bool(quantity.number)
-        and quantity.value != quantity.number
-        and (Decimal(quantity.value) == Decimal(quantity.number) * 3600 and Decimal(quantity.number) <= 24)
-    )

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from citewell.text.lexicon import lexicons
+from citewell.text.runs import letter_and_digit_runs
 
 # A run of letters and digits, or one of characters of scripts that put no space between words.
 _UNSPACED = "\u0e00-\u0e7f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
@@ -72,8 +73,7 @@ def placed_words(text: str) -> Iterator[tuple[str, int]]:
 
 def content_words(text: str) -> Iterator[str]:
     """Stems of the words of a text that carry content, in order; pairs of characters where no spaces divide words."""
-    for match in _RUN.finditer(text):
-        run = match[0]
+    for run in letter_and_digit_runs(text) if text.isascii() else _RUN.findall(text):
         if _FIRST_UNSPACED <= run[0] < _HANGUL:
             yield from _pairs(run)
         elif len(run) > 1 and run.lower() not in STOP_WORDS:

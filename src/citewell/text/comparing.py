@@ -78,6 +78,10 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
         otherwise: words for all cases but those that were named.
         zero: words for a result of nothing.
         children: words for people whose age a number gives.
+        measuring: words before a value that says what thing or person is meant: *weighing*, *aged*.
+        of: words between a thing and such a value.
+        whoever: words with which a sentence begins that says in what case something holds.
+        behind: signs behind a value that say what thing is meant.
     """
 
     idioms: tuple[str, ...] = ()
@@ -100,3 +104,7 @@ class Bounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     otherwise: tuple[str, ...] = ()
     zero: tuple[str, ...] = ()
     children: str = ""
+    measuring: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    whoever: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()

@@ -5,7 +5,11 @@ from functools import lru_cache
 
 from citewell.text.sayings import Sayings
 
-_CLAUSE_END = re.compile(r"[,;:!?.]+(?=\s|$|[^\x00-\x7f])|[。、，；：！？…¡¿]|\s[-/]\s")
+# It begins with one set of characters, so that the engine can skip to the next of them.
+_CLAUSE_END = re.compile(
+    r"[,;:!?.。、，；：！？…¡¿/-](?:"
+    r"(?<=[,;:!?.])[,;:!?.]*+(?=\s|$|[^\x00-\x7f])|(?<=[。、，；：！？…¡¿])|(?<=\s[-/])\s)"
+)
 _EDGE = re.compile(r"[^\w\s'-]+")
 _CLAUSE_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 
@@ -15,7 +19,8 @@ def clauses(folded: str) -> tuple[str, ...]:
     """The clauses of a folded sentence, without what stands around them."""
     found = []
     for part in _CLAUSE_END.split(folded):
-        clause = " ".join(_EDGE.sub(" ", part).split()).strip(" '-")
+        bare = part if part.replace(" ", "").isalnum() else _EDGE.sub(" ", part)
+        clause = " ".join(bare.split()).strip(" '-")
         if clause:
             found.append(clause)
     return tuple(found)

@@ -21,6 +21,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         tens: the words for 20, 30 … 90.
         more: further words with their value: feminine forms, hundreds, thousand, million.
         extra: words for mixed numbers, with their value.
+        part_endings: what is written at the end of a number word for a part more, with that part.
+        times_endings: what is written at the end of a number word to say how often (``zwanzigmal``).
         articles: words for one that are mostly an article; they count only before a measure of time.
         joiners: words that join the parts of a number (``and``).
         halves: words for a half.
@@ -40,6 +42,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     tens: str = ""
     more: dict[str, int] = {}
     extra: dict[str, str] = {}
+    part_endings: dict[str, str] = {}
+    times_endings: str = ""
     articles: str = ""
     joiners: str = ""
     halves: str = ""
@@ -121,12 +125,14 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
         every: what stands before the unit where something happens once in each.
         times: words after a number that says how often (``three times a week``).
         not_after: words that make the unit something else (``€5 million a year earlier``).
+        amounts: words for all amounts of a text, after which their unit is stated (``all prices in euros``).
     """
 
     per: tuple[str, ...] = ()
     every: tuple[str, ...] = ()
     times: str = ""
     not_after: str = ""
+    amounts: str = ""
 
 
 class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -192,6 +198,15 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         in_all: phrases with which a sum is given.
         year_before: phrases for the year before the one spoken of.
         year_after: phrases for the year after it.
+        excess: phrases that say that something is so much more or less than something else.
+        together: phrases that say that several amounts are added up.
+        along: words before what is added to the price of something.
+        further: words beside an amount that comes on top of another.
+        formerly: phrases for the time before a change.
+        both_ways: phrases for a journey there and back.
+        part: words between a whole and a part of it.
+        majority: words for more than half of all votes.
+        half_price: phrases for half of a price.
     """
 
     plus: tuple[str, ...] = ()
@@ -207,6 +222,15 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     in_all: tuple[str, ...] = ()
     year_before: tuple[str, ...] = ()
     year_after: tuple[str, ...] = ()
+    excess: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
+    formerly: tuple[str, ...] = ()
+    both_ways: tuple[str, ...] = ()
+    part: tuple[str, ...] = ()
+    majority: tuple[str, ...] = ()
+    half_price: tuple[str, ...] = ()
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

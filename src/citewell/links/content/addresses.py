@@ -19,9 +19,12 @@ _NAME = re.compile(r"[^\W\d_]\W+\w|\d")
 _ORIGINS = frozenset(
     ["ref", "referrer", "referer", "from", "source", "src", "origin", "redirect", "redirected", "lang", "error"]
 )
+# The addresses of one check are asked about by several rules, one after the other.
+_MOST_REMEMBERED = 1_024
 _HOME_SEGMENTS = "home-segments"
 
 
+@lru_cache(maxsize=_MOST_REMEMBERED)
 def _split(url: str) -> SplitResult | None:
     try:
         return urlsplit(url.strip())
@@ -29,13 +32,14 @@ def _split(url: str) -> SplitResult | None:
         return None
 
 
-def segments_of(url: str) -> list[str]:
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def segments_of(url: str) -> tuple[str, ...]:
     """The parts of the path of an address, decoded, in lower case and without the endings of pages."""
     parts = _split(url)
     if parts is None:
-        return []
+        return ()
     segments = (unquote(part).strip().lower() for part in parts.path.split("/"))
-    return [_EXTENSION.sub("", segment) for segment in segments if segment]
+    return tuple(_EXTENSION.sub("", segment) for segment in segments if segment)
 
 
 def host_of(url: str) -> str:
@@ -57,7 +61,7 @@ def without_address(text: str, url: str) -> str:
     return text
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=_MOST_REMEMBERED)
 def identity_of(url: str) -> str:
     """What two spellings of one address have in common, those included that only a visit in between has changed.
 

@@ -26,7 +26,7 @@ def bot_wall_signs(seen: Seen) -> tuple[str, ...]:
     if seen.prose > _MOST:
         return ()
     signs: list[str] = []
-    code = seen.document.markup[:_MARKUP].lower()
+    code = seen.document.lowered[:_MARKUP]
     if any(mark in code for mark in markup()["challenge"]):
         signs.append("bot_wall:challenge")
     if seen.prose > _MOST_SHORT:

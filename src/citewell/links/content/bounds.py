@@ -7,6 +7,7 @@ and formatting elements under names that are not special.
 """
 
 import re
+from functools import lru_cache
 
 _MOST_CHARACTERS = 3_000_000
 _MOST_TAGS = 20_000
@@ -16,13 +17,15 @@ _CROWDED = re.compile(
     r"(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"'][^\s>]*+|))?+)"
     rf"{{{_MOST_ATTRIBUTES}}})"
 )
-_FORMATTING = re.compile(r"<(/?)(?:b|big|code|em|font|i|s|small|strike|strong|tt|u)(?=[\s/>])", re.IGNORECASE)
-_BLOCK = re.compile(
-    r"<(?=/?(?:p|br|hr|div|li|ul|ol|dl|dt|dd|h[1-6]|tr|td|th|table|section|article|header|footer|nav|aside|main|form"
-    r"|fieldset|legend|label|button|select|option|blockquote|pre|figure|figcaption|details|summary|title|address"
-    r"|iframe)[\s/>])",
-    re.IGNORECASE,
+_TAG = re.compile(r"(</?[a-zA-Z]{1,10}+[1-6]?)(?=[\s/>])")
+_FORMATTING = frozenset({"b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u"})
+_BLOCKS = frozenset(
+    {"p", "br", "hr", "div", "li", "ul", "ol", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "td", "th"}
+    | {"table", "section", "article", "header", "footer", "nav", "aside", "main", "form", "fieldset", "legend"}
+    | {"label", "button", "select", "option", "blockquote", "pre", "figure", "figcaption", "details", "summary"}
+    | {"title", "address", "iframe"}
 )
+_MOST_TAGS_REMEMBERED = 1_024
 
 
 def parsed_part(html: str) -> int:
@@ -42,4 +45,16 @@ def prepared(html: str) -> str:
     A tag with too many attributes, which in practice is a comparison in a script, becomes text.
     """
     plain = _CROWDED.sub("&lt;", html.replace("\n", " ").replace("\r", " "))
-    return _BLOCK.sub("\n<", _FORMATTING.sub(r"<\1x-f", plain))
+    parts = _TAG.split(plain)
+    parts[1::2] = map(_renamed, parts[1::2])
+    return "".join(parts)
+
+
+@lru_cache(maxsize=_MOST_TAGS_REMEMBERED)
+def _renamed(tag: str) -> str:
+    """The beginning of a tag, on a line of its own if it is that of a block, and with a name that is not special."""
+    mark = "</" if tag.startswith("</") else "<"
+    name = tag[len(mark) :].lower()
+    if name in _BLOCKS:
+        return f"\n{tag}"
+    return f"{mark}x-f" if name in _FORMATTING else tag

@@ -11,9 +11,7 @@ _UNSEEN = ["script", "style", "template", "noscript", "svg", "iframe", "object",
 _HIDDEN = '[hidden], [style*="display:none"], [style*="display: none"], [aria-modal="true"][aria-hidden="true"]'
 # What is around the text of a page, or asks its reader for something, and is no part of it.
 _AROUND = ["nav", "header", "footer", "aside", "a", "button", "select", "option", "label", "menu"]
-_ROOTS = "#root, #app, #__next, #__nuxt, #___gatsby, #main-app, app-root, [ng-app], [data-reactroot], [ng-version]"
-_BUTTONS = "button, [role=button], a[class*=btn], a[class*=button], input[type=submit i], input[type=button i]"
-_MOST_BUTTONS = 20
+_AROUND_TAGS = tuple(f"<{tag}" for tag in _AROUND)
 _FIELDS = "input, textarea, select"
 _NO_FIELDS = frozenset({"hidden", "submit", "button", "image", "reset"})
 _REFRESH = re.compile(r"^\s*(\d{1,4})(?:\.\d*)?\s*[;,]?\s*(?:url\s*=\s*)?[\"']?([^\"'\s][^\"']*)", re.IGNORECASE)
@@ -45,37 +43,35 @@ class Document:
     def __init__(self, html: str) -> None:
         end = parsed_part(html)
         self._rest = html[end:]
-        self._tree = LexborHTMLParser(prepared(html[:end]))
         self.markup = html[:end]
         """The part that was parsed, as written."""
+        self.lowered = self.markup.lower()
+        """The same in lower case."""
+        self._tree = LexborHTMLParser(prepared(self.markup))
         self.title = self._title()
         self.language = self._attribute("html", "lang")[:2].lower() or None
-        self.headings = [text for node in self._few("h1")[:5] if (text := squeezed(node.text())[:_MOST_TITLE])]
-        if not self.headings:
-            self.headings = [text for node in self._few("h2")[:1] if (text := squeezed(node.text())[:_MOST_TITLE])]
+        self.headings = self._headings("h1", 5) or self._headings("h2", 1)
         self.social_title = squeezed(self._attribute('meta[property="og:title"]', "content"))[:_MOST_TITLE]
         self.refresh = self._refresh()
         self.canonical = self._attribute("link[rel~=canonical]", "href").strip() or None
-        self.passwords = len(self._few("input[type=password i]"))
-        self.fields = sum(node.attributes.get("type") not in _NO_FIELDS for node in self._few(_FIELDS))
-        self.buttons = [
-            text
-            for node in self._few(_BUTTONS)[:_MOST_BUTTONS]
-            if (text := squeezed(node.text() or node.attributes.get("value") or ""))
-        ]
-        self.scripts = len(self._few("script"))
-        self.has_root = bool(self._tree.css_first(_ROOTS))
-        self.unscripted = squeezed(" ".join(node.text() for node in self._few("noscript")[:5]))
-        self.ids = self._ids()
-        self.linked_ids = {
-            href[1:] for node in self._few("a[href^='#']") if (href := node.attributes.get("href")) and len(href) > 1
-        }
+        inputs = self._few(_FIELDS) if self._may_hold("<input", "<textarea", "<select") else []
+        self.passwords = sum((node.attributes.get("type") or "").lower() == "password" for node in inputs)
+        self.fields = sum(node.attributes.get("type") not in _NO_FIELDS for node in inputs)
+        buttons = self._few("button, [role=button]")[:20] if self._may_hold("<button", "role") else []
+        self.buttons = [text for node in buttons if (text := squeezed(node.text()))]
+        self.scripts = len(self._few("script")) if self._may_hold("<script") else 0
+        unscripted = self._few("noscript")[:5] if self._may_hold("<noscript") else []
+        self.unscripted = squeezed(" ".join(node.text() for node in unscripted))
         self._tree.strip_tags(_UNSEEN, recursive=True)
-        for node in self._few(_HIDDEN):
-            node.decompose()
+        if self._may_hold("hidden", "style", "aria-modal"):
+            for node in self._few(_HIDDEN):
+                node.decompose()
         self.text = self._lines()
-        self._tree.strip_tags(_AROUND, recursive=True)
-        self.prose = self._lines()
+        if self._may_hold(*_AROUND_TAGS):
+            self._tree.strip_tags(_AROUND, recursive=True)
+            self.prose = self._lines()
+        else:
+            self.prose = self.text
 
     @property
     def is_parsed_whole(self) -> bool:
@@ -92,6 +88,27 @@ class Document:
         """The ids and names after the part that was parsed."""
         return {next(filter(None, found)) for found in _IDS.findall(self._rest)}
 
+    @cached_property
+    def ids(self) -> set[str]:
+        """The ids of elements, and the names of anchors."""
+        ids = {node.attributes.get("id") for node in self._whole.css("[id]")}
+        return {name for name in ids | {node.attributes.get("name") for node in self._whole.css("a[name]")} if name}
+
+    @cached_property
+    def linked_ids(self) -> set[str]:
+        """The ids that the document links to within itself."""
+        links = self._whole.css("a[href^='#']")[:_MOST_NODES]
+        return {href[1:] for node in links if (href := node.attributes.get("href")) and len(href) > 1}
+
+    @cached_property
+    def _whole(self) -> LexborHTMLParser:
+        """The document with nothing taken out; few addresses name a place in their page, so it is not kept."""
+        return LexborHTMLParser(prepared(self.markup))
+
+    def _may_hold(self, *written: str) -> bool:
+        """Whether any of these stands in the markup, which costs less to ask than the tree does."""
+        return any(part in self.lowered for part in written)
+
     def _few(self, selector: str) -> list[LexborNode]:
         return self._tree.css(selector)[:_MOST_NODES]
 
@@ -104,18 +121,18 @@ class Document:
         return squeezed(_text(node))[:_MOST_TITLE] or None
 
     def _refresh(self) -> str | None:
-        for node in self._few("meta[http-equiv=refresh i]")[:3]:
+        for node in self._few("meta[http-equiv=refresh i]")[:3] if self._may_hold("http-equiv") else ():
             match = _REFRESH.match(node.attributes.get("content") or "")
             if match is not None and int(match[1]) <= _AT_ONCE:
                 return match[2].strip()
         return None
 
-    def _ids(self) -> set[str]:
-        ids = {node.attributes.get("id") for node in self._tree.css("[id]")}
-        return {name for name in ids | {node.attributes.get("name") for node in self._tree.css("a[name]")} if name}
+    def _headings(self, tag: str, most: int) -> list[str]:
+        if not self._may_hold(f"<{tag}"):
+            return []
+        return [text for node in self._few(tag)[:most] if (text := squeezed(node.text())[:_MOST_TITLE])]
 
     def _lines(self) -> str:
         """The text that is left, a line for each block."""
         root = self._tree.body or self._tree.root
-        lines = (squeezed(line) for line in _text(root).split("\n"))
-        return "\n".join(line for line in lines if line)
+        return "\n".join([line for written in _text(root).split("\n") if (line := " ".join(written.split()))])

@@ -4,7 +4,7 @@ import re
 
 from citewell.links.content.addresses import is_consent, is_login
 from citewell.links.content.seen import Seen
-from citewell.links.content.wording import Wording, plain
+from citewell.links.content.wording import Wording, in_any_language, plain
 from citewell.links.content.words import count_words
 
 _NOT_FREE = re.compile(r"[\"']?isAccessibleForFree[\"']?\s{0,9}[:=]\s{0,9}[\"']?false", re.IGNORECASE)
@@ -20,7 +20,7 @@ _LAST = 4
 
 def login_signs(seen: Seen) -> tuple[str, ...]:
     """Whether a page asks to sign in and shows little else: ``password_field``, ``title``, ``text`` or ``path``."""
-    if is_login(seen.asked):
+    if seen.prose > _MOST_OF_LOGIN or is_login(seen.asked):
         return ()
     asks = bool(seen.document.buttons or seen.document.fields)
     titled = (
@@ -32,11 +32,10 @@ def login_signs(seen: Seen) -> tuple[str, ...]:
     signs: list[str] = []
     if seen.document.passwords and seen.prose <= (_MOST_OF_LOGIN if titled or path else _MOST_OF_FORM):
         signs.append("login:password_field")
-    if titled and seen.prose <= _MOST_OF_LOGIN:
+    if titled:
         signs.append("login:title")
-    offers = seen.document.buttons or seen.document.fields
     if (
-        offers
+        asks
         and seen.prose <= _MOST_OF_SENTENCE
         and any(
             wording.sign_in.search(sentence) and count_words(sentence) * 2 >= seen.prose
@@ -45,7 +44,7 @@ def login_signs(seen: Seen) -> tuple[str, ...]:
         )
     ):
         signs.append("login:text")
-    if path and (signs or seen.prose <= _MOST_OF_LOGIN):
+    if path:
         signs.append("login:path")
     return tuple(signs)
 
@@ -56,17 +55,20 @@ def paywall_signs(seen: Seen) -> tuple[str, ...]:
         return ()
     signs: list[str] = []
     code = seen.document.markup
-    if "isaccessibleforfree" in code.lower() and (_NOT_FREE.search(code) or _NOT_FREE_ITEM.search(code)):
+    if "isaccessibleforfree" in seen.document.lowered and (_NOT_FREE.search(code) or _NOT_FREE_ITEM.search(code)):
         signs.append("paywall:schema")
     said = (*seen.sentences[-_LAST:], *seen.heading)
-    if any(w.subscribe.search(sentence) and w.reading.search(sentence) for sentence in said for w in seen.wordings):
+    may_say = any(pattern.search("\n".join(said)) for pattern in in_any_language("subscribe"))
+    if may_say and any(
+        w.subscribe.search(sentence) and w.reading.search(sentence) for sentence in said for w in seen.wordings
+    ):
         signs.append("paywall:text")
     return tuple(signs)
 
 
 def consent_signs(seen: Seen) -> tuple[str, ...]:
     """Whether a page holds nothing but a question for consent: ``dialog``, or ``path``."""
-    if is_consent(seen.url) and not is_consent(seen.asked):
+    if seen.url != seen.asked and is_consent(seen.url) and not is_consent(seen.asked):
         return ("consent:path",)
     if seen.prose > _MOST_OF_CONSENT or seen.is_named_as_asked or not seen.document.buttons:
         return ()

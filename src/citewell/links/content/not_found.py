@@ -4,7 +4,7 @@ import re
 
 from citewell.links.content.addresses import asks_about_errors, is_missing_page
 from citewell.links.content.seen import Seen
-from citewell.links.content.wording import Wording
+from citewell.links.content.wording import Wording, in_any_language
 
 _NUMBER = re.compile(r"(?<![^\W_])(?:404|410)(?![^\W_])")
 # Beyond these, in words of prose, a page is too rich to be taken for a message: by how much of it says so.
@@ -13,7 +13,6 @@ _MOST_WITH_ONE = 120
 _MOST_WITH_NUMBER = 60
 _MOST_WITH_TEXT = 60
 _STUB = 50
-_FIRST = 3
 _LONGEST_PART = 16
 
 
@@ -23,11 +22,13 @@ def not_found_signs(seen: Seen) -> tuple[str, ...]:
     A title or heading counts when it says nothing else, a sentence when it names a thing, says that it is not there
     and addresses the reader. Pages about such messages say further things in their titles, or much in their texts.
     """
-    if asks_about_errors(seen.asked) or seen.prose > _MOST_WITH_TWO or seen.is_named_as_asked or _is_about(seen):
+    if seen.prose > _MOST_WITH_TWO or not _may_say(seen):
+        return ()
+    if asks_about_errors(seen.asked) or seen.is_named_as_asked or _is_about(seen):
         return ()
     title, heading = _strength(seen.title, seen), _strength(seen.heading, seen)
-    text = any(_tells(sentence, wording) for sentence in seen.sentences[:_FIRST] for wording in seen.wordings)
-    path = is_missing_page(seen.url) and not is_missing_page(seen.asked) and seen.prose <= _MOST_WITH_ONE
+    text = any(_tells(sentence, wording) for sentence in seen.first_sentences for wording in seen.wordings)
+    path = _is_at_missing_page(seen) and seen.prose <= _MOST_WITH_ONE
     found = [name for name, says in (("title", title), ("heading", heading), ("text", text), ("path", path)) if says]
     if len(found) >= 2 or path:
         return tuple(found)
@@ -37,12 +38,25 @@ def not_found_signs(seen: Seen) -> tuple[str, ...]:
     return tuple(found) if seen.prose <= most else ()
 
 
+def _may_say(seen: Seen) -> bool:
+    """Whether anything speaks for it in any language, so that it is worth finding out in which the page is."""
+    said = "\n".join((*seen.named, *seen.first_sentences))
+    return any(
+        pattern.search(said) for pattern in (_NUMBER, *in_any_language("whole", "missing"))
+    ) or _is_at_missing_page(seen)
+
+
+def _is_at_missing_page(seen: Seen) -> bool:
+    """Whether redirects led to a page whose address says that it is one for what is not there."""
+    return seen.url != seen.asked and is_missing_page(seen.url) and not is_missing_page(seen.asked)
+
+
 def _is_about(seen: Seen) -> bool:
     """Whether a page speaks of such messages, or of a work that is called like one."""
     for wording in seen.wordings:
         if any(wording.about.search(part) or wording.asking.search(part) for part in seen.named):
             return True
-        lead = seen.sentences[:_FIRST]
+        lead = seen.first_sentences
         if seen.prose >= _STUB and any(wording.about.search(sentence) for sentence in lead):
             return True
     return any(_mentions(part, seen) for part in seen.named)

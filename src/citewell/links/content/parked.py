@@ -25,7 +25,7 @@ def parked_signs(seen: Seen) -> tuple[str, ...]:
     said = (*seen.named, *seen.sentences[:_FIRST])
     if not seen.is_named_as_asked and any(_offers(sentence, seen) for sentence in said):
         signs.append("parked:for_sale")
-    code = seen.document.markup[:_MARKUP].lower()
+    code = seen.document.lowered[:_MARKUP]
     if any(mark in code for mark in markup()["parking"]):
         signs.append("parked:service")
     return tuple(signs)
@@ -35,11 +35,11 @@ def default_page_signs(seen: Seen) -> tuple[str, ...]:
     """What put a page up by itself, as ``default_page:nginx``, or ``placeholder`` or ``soon`` for a site to come."""
     if seen.prose <= _MOST_DEFAULT and (name := _default_page(seen)):
         return (f"default_page:{name}",)
-    if seen.is_named_as_asked:
+    if seen.prose > _MOST_UNUSED or seen.is_named_as_asked:
         return ()
     for wording in seen.wordings:
         lead = (*seen.named, *seen.sentences[:_FIRST])
-        if seen.prose <= _MOST_UNUSED and any(wording.domains.search(s) and wording.unused.search(s) for s in lead):
+        if any(wording.domains.search(s) and wording.unused.search(s) for s in lead):
             return ("default_page:placeholder",)
         soon = any(
             wording.soon.search(part) and wording.left(part, wording.soon, wording.fillers) == 0 for part in seen.named
@@ -61,6 +61,8 @@ def _default_page(seen: Seen) -> str | None:
     titles = [" ".join(seen.document.title.lower().split())] if seen.document.title else []
     titles += [heading.lower() for heading in seen.document.headings[:1]]
     for title in titles:
+        if not title.startswith(tuple(markup()["default-pages"])):
+            continue
         for start, name in markup()["default-pages"].items():
             short = start in _SHORT_TITLES
             if (title == start and (not short or seen.prose <= _MOST_WORKS)) or (

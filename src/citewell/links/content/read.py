@@ -17,7 +17,8 @@ from citewell.links.content.looked_for import LookedFor
 from citewell.links.content.media import is_html, is_plain_text, media_type_of
 from citewell.links.content.not_found import not_found_signs
 from citewell.links.content.parked import default_page_signs, parked_signs
-from citewell.links.content.seen import Seen, see
+from citewell.links.content.seen import Seen
+from citewell.links.content.siblings import looks_suspicious
 from citewell.links.content.words import count_words, sketch_of
 from citewell.model.exchange import Page
 from citewell.text.language import guess_language
@@ -33,7 +34,9 @@ def read_page(
 ) -> Page:
     """What was read of the body of an answer.
 
-    It never raises, and its cost is bounded whatever the body holds.
+    It never raises, and its cost is bounded whatever the body holds. What costs time is left out where nothing is
+    decided by it: the sketch of a page that need not be compared with another, and the language of one in which no
+    words are looked for.
 
     Args:
         body: the bytes that were read, decompressed.
@@ -53,39 +56,47 @@ def read_page(
     if is_html(media_type):
         return _read_html(page, decode(body, headers.get("content-type", "")), url, headers, wanted)
     if is_plain_text(media_type):
-        return _read_text(page, decode(body, headers.get("content-type", ""))[:_MOST_TEXT], wanted)
+        return _read_text(page, decode(body, headers.get("content-type", ""))[:_MOST_TEXT], url, wanted)
     return page
 
 
-def _read_text(page: Page, text: str, wanted: LookedFor | None) -> Page:
-    language = guess_language(text)
+def _read_text(page: Page, text: str, url: str, wanted: LookedFor | None) -> Page:
+    language: str | None = None
     found: dict[str, bool] = {}
     if wanted is not None:
         _note(found, "text", _has_texts(wanted, text))
         if wanted.quote is not None:
+            language = guess_language(text)
             _note(found, "quote", has_quote(wanted.quote, text=text, language=language))
-    return msgspec.structs.replace(
-        page, language=language, words=count_words(text), found=found, sketch=sketch_of(text)
-    )
+    read = msgspec.structs.replace(page, language=language, words=count_words(text), found=found)
+    return msgspec.structs.replace(read, sketch=sketch_of(text)) if _is_compared(read, url, wanted) else read
 
 
 def _read_html(page: Page, html: str, url: str, headers: Mapping[str, str], wanted: LookedFor | None) -> Page:
     document = Document(html)
-    seen = see(document, url=url, asked=wanted.url if wanted is not None else url, headers=headers)
+    seen = Seen(document, url=url, asked=wanted.url if wanted is not None else url, headers=headers)
     signs = (*page.signs, *_signs(seen))
     if not signs:  # a page that is known to be something is not one that nothing is known of
         signs = script_signs(seen)
-    return msgspec.structs.replace(
+    found = _found(seen, wanted, judges_missing=page.whole) if wanted is not None else {}
+    read = msgspec.structs.replace(
         page,
         title=document.title,
-        language=seen.language,
+        language=seen.language_if_asked,
         words=seen.words,
         signs=signs,
-        found=_found(seen, wanted, judges_missing=page.whole) if wanted is not None else {},
-        sketch=sketch_of(without_address(document.prose or document.text, url)),
+        found=found,
         refresh=_absolute(url, document.refresh),
         canonical=_absolute(url, document.canonical),
     )
+    if not _is_compared(read, url, wanted):
+        return read
+    return msgspec.structs.replace(read, sketch=sketch_of(without_address(document.prose or document.text, url)))
+
+
+def _is_compared(page: Page, url: str, wanted: LookedFor | None) -> bool:
+    """Whether a page is one that others are compared with, or that is compared with others itself."""
+    return wanted is None or looks_suspicious(page, url=url, asked=wanted.url)
 
 
 def _signs(seen: Seen) -> tuple[str, ...]:
@@ -105,9 +116,12 @@ def _signs(seen: Seen) -> tuple[str, ...]:
 def _found(seen: Seen, wanted: LookedFor, *, judges_missing: bool) -> dict[str, bool]:
     """What is there of what is looked for, and what is surely not; of the rest nothing is said."""
     document = seen.document
-    text = "\n".join((document.title or "", document.text, document.rest))
     found: dict[str, bool] = {}
     _note(found, "fragment", _has_fragment(seen, wanted))
+    if wanted.title is None and wanted.quote is None and not wanted.fragment.texts:
+        text = ""
+    else:
+        text = "\n".join((document.title or "", document.text, document.rest))
     _note(found, "text", _has_texts(wanted, text))
     if wanted.title is not None:
         titles = (document.title or "", document.social_title, *document.headings)

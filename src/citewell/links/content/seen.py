@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Mapping
-
-import msgspec
+from functools import cached_property
 
 from citewell.links.content.addresses import host_of, segments_of
 from citewell.links.content.document import Document
@@ -16,36 +15,68 @@ _BETWEEN = re.compile(r"\s[-|/\\~:>*]+\s|\s?[|»·•›>]\s?|:\s|[.!?…。！�
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _LEAD = 2_000
 _MOST_SENTENCES = 20
+_FEW_SENTENCES = 3
 
 
-class Seen(msgspec.Struct, frozen=True, kw_only=True):
-    """What a reader sees of a page.
+class Seen:
+    """What a reader sees of a page; what costs time is found out when it is asked for.
+
+    Args:
+        document: the page.
+        url: its address.
+        asked: the address that was given for it.
+        headers: of the answer, names in lower case.
 
     Attributes:
         document: the page.
         url: its address.
         asked: the address that was given for it.
         headers: of the answer, names in lower case.
-        language: of its text, ISO 639-1, when it is sure.
-        wordings: the phrases of the languages that it may be in.
         title: its title, plain, in the parts that it has.
         heading: its first headings, likewise.
-        sentences: the first sentences of its prose, plain.
         words: how many words its visible text has.
         prose: how many of them are neither links nor labels, nor in what frames the page.
     """
 
-    document: Document
-    url: str
-    asked: str
-    headers: Mapping[str, str]
-    language: str | None
-    wordings: tuple[Wording, ...]
-    title: tuple[str, ...]
-    heading: tuple[str, ...]
-    sentences: tuple[str, ...]
-    words: int
-    prose: int
+    def __init__(self, document: Document, *, url: str, asked: str, headers: Mapping[str, str]) -> None:
+        self.document = document
+        self.url = url
+        self.asked = asked
+        self.headers = headers
+        self.title = _parts(document.title)
+        self.heading = tuple(part for heading in document.headings for part in _parts(heading))
+        self.words = count_words(document.text)
+        self.prose = self.words if document.prose == document.text else count_words(document.prose)
+
+    @property
+    def language(self) -> str | None:
+        """The language of its text, ISO 639-1, when it is sure."""
+        return self._guessed or self.document.language
+
+    @property
+    def language_if_asked(self) -> str | None:
+        """The language, if anything has depended on it so far."""
+        return self.language if "_guessed" in vars(self) else self.document.language
+
+    @cached_property
+    def wordings(self) -> tuple[Wording, ...]:
+        """The phrases of the languages that it may be in."""
+        return wordings_of((self.document.language, self._guessed))
+
+    @cached_property
+    def first_sentences(self) -> tuple[str, ...]:
+        """The first few sentences of its prose, plain."""
+        return tuple(sentences(self.document.prose[:_LEAD], _FEW_SENTENCES))
+
+    @cached_property
+    def sentences(self) -> tuple[str, ...]:
+        """The first sentences of its prose, plain."""
+        return tuple(sentences(self.document.prose[:_LEAD], _MOST_SENTENCES))
+
+    @cached_property
+    def _guessed(self) -> str | None:
+        prose, text = self.document.prose, self.document.text
+        return guess_language(prose if len(prose) > len(text) // 4 else text)
 
     @property
     def is_named_as_asked(self) -> bool:
@@ -63,25 +94,6 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     def named(self) -> tuple[str, ...]:
         """The parts of title and headings."""
         return self.title + self.heading
-
-
-def see(document: Document, *, url: str, asked: str, headers: Mapping[str, str]) -> Seen:
-    """What a reader sees of a document."""
-    guessed = guess_language(document.prose if len(document.prose) > len(document.text) // 4 else document.text)
-    lead = document.prose[:_LEAD]
-    return Seen(
-        document=document,
-        url=url,
-        asked=asked,
-        headers=headers,
-        language=guessed or document.language,
-        wordings=wordings_of((document.language, guessed)),
-        title=_parts(document.title),
-        heading=tuple(part for heading in document.headings for part in _parts(heading)),
-        sentences=tuple(sentences(lead)[:_MOST_SENTENCES]),
-        words=count_words(document.text),
-        prose=count_words(document.prose),
-    )
 
 
 def _parts(title: str | None) -> tuple[str, ...]:

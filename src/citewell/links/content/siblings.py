@@ -54,6 +54,6 @@ def looks_suspicious(page: Page, *, url: str, asked: str) -> bool:
         return False
     if any(page.found.get(name) for name in ("title", "quote", "text", "fragment")):
         return False
-    if page.signs or page.words < _FEW_WORDS or identity_of(url) != identity_of(asked):
+    if page.signs or page.words < _FEW_WORDS or (url != asked and identity_of(url) != identity_of(asked)):
         return True
     return page.canonical is not None and is_home(page.canonical)

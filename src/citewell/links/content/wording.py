@@ -95,10 +95,19 @@ def plain(text: str) -> str:
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
-def sentences(text: str) -> list[str]:
-    """The sentences of a text of lines, each plain and cut off where it is too long to say one thing."""
-    found = (plain(sentence[:_LONGEST_SENTENCE]) for sentence in _SENTENCE_END.split(text))
-    return [sentence for sentence in found if sentence]
+def sentences(text: str, most: int) -> list[str]:
+    """The first sentences of a text of lines, each plain and cut off where it is too long to say one thing."""
+    found: list[str] = []
+    begin = 0
+    for end in _SENTENCE_END.finditer(text):
+        if sentence := plain(text[begin : min(end.start(), begin + _LONGEST_SENTENCE)]):
+            found.append(sentence)
+            if len(found) == most:
+                return found
+        begin = end.end()
+    if sentence := plain(text[begin : begin + _LONGEST_SENTENCE]):
+        found.append(sentence)
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -112,6 +121,23 @@ def wordings_of(codes: Iterable[str | None]) -> tuple[Wording, ...]:
     known = all_wordings()
     chosen = {code for code in codes if code is not None and code in known}
     return tuple(known[code] for code in sorted(chosen | {"en"})) if chosen else tuple(known.values())
+
+
+@lru_cache
+def in_any_language(*names: str) -> tuple[re.Pattern[str], ...]:
+    """Patterns of which one is found in a plain text if phrases of these names in any language are, whichever it is.
+
+    Args:
+        names: attributes of a wording, such as ``missing``.
+    """
+    phrases: dict[bool, list[str]] = {}
+    for code, table in _tables().items():
+        if code != _MARKUP:
+            kept = phrases.setdefault(bool(table.get("spaced", True)), [])
+            for section in table.values():
+                if isinstance(section, dict):
+                    kept += (phrase for name in names for phrase in section.get(name.replace("_", "-"), ()))
+    return tuple(_pattern(dict.fromkeys(kept), spaced=spaced) for spaced, kept in phrases.items())
 
 
 @lru_cache(maxsize=1)

@@ -7,6 +7,7 @@ from itertools import islice
 # Letters of scripts without spaces between words; two of them are counted as a word.
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_LETTER_OR_NOT = bytes(ord("a") if byte > 0x7F or chr(byte).isalnum() else ord(" ") for byte in range(256))
 _SHINGLE = 4
 _SKETCH = 64
 _MOST_WORDS = 20_000
@@ -15,9 +16,19 @@ _MOST_WORDS = 20_000
 def count_words(text: str) -> int:
     """How many words a text has: runs of letters and digits; two Chinese characters or kana are one."""
     if text.isascii():
-        return len(_WORD.findall(text))
-    unspaced = len(_UNSPACED.findall(text))
-    return len(_WORD.findall(text)) - unspaced + (unspaced + 1) // 2
+        return _count_runs(text.encode())
+    if _UNSPACED.search(text) is not None:
+        unspaced = len(_UNSPACED.findall(text))
+        return len(_WORD.findall(text)) - unspaced + (unspaced + 1) // 2
+    for char in set(text):
+        if char > "\x7f" and not char.isalnum():
+            text = text.replace(char, " ")
+    return _count_runs(text.encode("utf-8", "surrogatepass"))
+
+
+def _count_runs(text: bytes) -> int:
+    """How many runs of letters and digits UTF-8 has in which every character beyond ASCII is one."""
+    return (b" " + text).translate(_LETTER_OR_NOT).count(b" a")
 
 
 def sketch_of(text: str) -> tuple[int, ...]:

@@ -88,6 +88,26 @@ def joined_half(tokens: Tokens, index: int, language: str) -> int:
     return index + 1 if tokens.words[index] in words.halves else 0
 
 
+def joined_part(tokens: Tokens, index: int, language: str) -> tuple[Decimal, int] | None:
+    """The part that follows ``and`` at a token, and the index after it: and a quarter, en driekwart."""
+    words = VOCABULARY.languages[language]
+    if index >= len(tokens) or tokens.words[index] not in words.joiners or not tokens.adjoin(index):
+        return None
+    index += 1
+    count = VOCABULARY.values(tokens.words[index]).get(language)
+    if count is not None and count < ONE:
+        return count, index + 1
+    if count is not None or tokens.words[index] in words.articles:
+        if not tokens.adjoin(index):
+            return None
+        index += 1
+    count = count or ONE
+    parts = VOCABULARY.parts.get(tokens.words[index], {}).get(language)
+    if parts is None or count >= parts:
+        return None
+    return count / parts, index + 1
+
+
 def cardinal(tokens: Tokens, index: int, language: str) -> Run | None:
     """The longest number in words of one language that begins at a token."""
     total = current = last = _NONE

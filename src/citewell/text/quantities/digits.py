@@ -18,9 +18,9 @@ from citewell.text.quantities.canonical import HALF, LONGEST, ONE, canonical, pl
 from citewell.text.quantities.dates import cjk_date, named_date, numeric_date
 from citewell.text.quantities.han import scale_at
 from citewell.text.quantities.identifiers import MASK
-from citewell.text.quantities.numerals import NUMERAL, Numeral, exponent_at, numerals
+from citewell.text.quantities.numerals import NUMERAL, Numeral, exponent_at, numerals, opened_by_point
 from citewell.text.quantities.tails import SPACES, TAILS, Tail, linked_tail_at, tail_at
-from citewell.text.quantities.times import cjk_clock, clock_at
+from citewell.text.quantities.times import cjk_clock, clock_at, stopwatch_at
 
 _CJK_START = "\u2e80"
 _SIGNS = frozenset("$€£¥￥＄￡₹₽₩₺₴₫₪₱฿₦")
@@ -71,6 +71,9 @@ def _read_one(text: str, numeral: Numeral, *, month: bool) -> Read:
     """What one number is, and where to go on; nothing when it is no value."""
     start, end = numeral.start, numeral.end
     before = text[start - 1] if start else "\n"
+    if before == "." and numeral.step == "1" and (fraction := opened_by_point(text, numeral)) is not None:
+        numeral, start = fraction, fraction.start
+        before = text[start - 1] if start else "\n"
     after = text[end] if end < len(text) else "\n"
     money: str | None = None
     begin = start
@@ -135,6 +138,9 @@ def _date_or_time(text: str, numeral: Numeral, before: str, after: str, *, month
 
 
 def _clock(text: str, start: int, after: str) -> Read | None:
+    if after == ":" and (watch := stopwatch_at(text, start)) is not None:
+        number, step, end = watch
+        return making.amount(text, start, end, end, Kind.MEASURE, number, unit="s", step=step), end
     if after == ":" and (cjk := cjk_clock(text, start)) is not None and cjk[1] < start:
         return making.calendar(text, Kind.TIME, cjk[1], cjk[2], cjk[0]), cjk[2]
     clock = clock_at(text, start)

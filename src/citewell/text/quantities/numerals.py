@@ -23,6 +23,7 @@ _GROUPED = re.compile(r"([1-9]\d{0,2})([,.'’ \u00a0\u202f\u2009])(\d{3}(?:\2\d
 _INDIAN = re.compile(r"\d{1,2}(?:,\d{2}(?!\d))++,\d{3}(\.\d+)?")
 _DECIMAL = re.compile(r"(\d+)[.,](\d+)")
 _DOTTED = re.compile(r"\d+(?:\.\d+){2,}")
+_BEFORE_POINT = frozenset(" \u00a0\u202f\n\t([|<>≤≥=~≈±$€£¥")
 _NOT_ASCII_DIGIT = re.compile(r"(?![0-9])\d")
 _EXPONENT = re.compile(
     r"(?:[ \u00a0]?[x×·*][ \u00a0]?10(?:\^\{?([-−+]?\d{1,2})\}?|([⁻⁺]?[⁰¹²³⁴-⁹]{1,2}))|[eE]([+-]?\d{1,2}))(?!\w)"
@@ -102,6 +103,15 @@ def numerals(match: re.Match[str]) -> Iterator[Numeral]:
                     yield one
                 inner += len(item) + 1
         position += len(stretch) + 1
+
+
+def opened_by_point(text: str, numeral: Numeral) -> Numeral | None:
+    """The fraction below one that a lone point opens (``.05 mm``); ``None`` where the point is another."""
+    start, end = numeral.start - 1, numeral.end
+    digits = text[numeral.start : end]
+    if not digits.isdecimal() or (start and text[start - 1] not in _BEFORE_POINT):
+        return None
+    return Numeral(start, end, _decimal("0", digits), (), step_of("0." + digits))
 
 
 def exponent_at(text: str, at: int, number: str) -> tuple[int, int] | None:

@@ -11,14 +11,15 @@ from citewell.text.quantities.canonical import canonical, ratio, scaled
 from citewell.text.quantities.numerals import first_numeral
 from citewell.text.quantities.times import time_of
 
-_WIDEST = 14
+_WIDEST = 22
 _BETWEEN = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～/×x]|to|bis|à|a|al|até|tot|until|auf|naar|para|und|and|et|y|e|en|or|oder|ou|o|of"
     r"|至|到|から|または|或|до|и"
     r"|against|versus|vs\.?|gegen|gegenüber|contre|frente a|contra|contro|tegen|против)"
-    r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf)[ ])?",
+    r"[ \u00a0\u202f]?(?:(?:about|around|up to|etwa|auf|and including|einschließlich|einschl\.|zu)[ ])?",
 )
 _AND = re.compile(r"[ \u00a0](?:(?:and|und|et|y|e|en)[ \u00a0])?")
+_AND_LAST = re.compile(rf",?{_AND.pattern}")
 _YEAR_JOINS = frozenset(("-", "–", "/"))
 _RANGE = re.compile(
     r"[ \u00a0\u202f]?(?:[-–—‐−~〜～]|to|bis|à|a|al|até|tot|auf|naar|para|至|到|から|до)[ \u00a0\u202f]?"
@@ -73,7 +74,7 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
                 made[index + 1] = right = msgspec.structs.replace(right, kind=Kind.MONEY, unit=left.unit)
                 made[index] = _with_magnitude_of(left, right)
         elif left.kind is right.kind is Kind.MEASURE and (
-            not gap or _AND.fullmatch(text, left.span.end, right.span.start)
+            not gap or (_AND_LAST if _is_added(right) else _AND).fullmatch(text, left.span.end, right.span.start)
         ):
             whole = _added(text, left, right)
             if whole is not None:
@@ -137,6 +138,11 @@ def _shares_unit(text: str, left: Quantity, right: Quantity) -> bool:
     if _YEAR.fullmatch(left.text) and _IN_A_YEAR.search(text[max(0, start - _LEAD) : start]):
         return False  # "8 % in 2025 and 7 % in 2024"
     return right.kind is Kind.MEASURE or _TIMES.isdisjoint(text[left.span.end : right.span.start])
+
+
+def _is_added(right: Quantity) -> bool:
+    """Whether a measure of time is itself made of two: the minutes and seconds after hours and a comma."""
+    return right.unit == "s" and right.number == right.value and " " in right.text
 
 
 def _added(text: str, left: Quantity, right: Quantity) -> Quantity | None:

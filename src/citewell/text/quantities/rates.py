@@ -57,8 +57,9 @@ _NOUN = re.compile(r"[^\W\d_]{2,40}+(?:-[^\W\d_]{1,40}+)?")
 _TIMES = _times()
 _AND = _and()
 _PERIODS = frozenset(adverb.partition("-")[0] for adverb in TAILS.adverbs)
+# The longest word of each phrase: "for" stands in many texts, the "each" of "for each" in few of them.
 RATE_WORDS = _PERIODS.union(
-    *(_WORD.findall(phrase)[:1] for lexicon in lexicons().values() for phrase in lexicon.rates.per)
+    max(_WORD.findall(phrase), key=len) for lexicon in lexicons().values() for phrase in lexicon.rates.per
 )
 """Words without one of which nothing in a text is a rate, unless a sign says so."""
 
@@ -82,6 +83,8 @@ def with_denominators(text: str, lowered: str, found: Sequence[Quantity], words:
     beyond_ascii = not text.isascii()
     divides = beyond_ascii or "/" in text or not RATE_WORDS.isdisjoint(words)
     periods = beyond_ascii or not _PERIODS.isdisjoint(words)
+    if not divides and not periods and Kind.NUMBER not in [quantity.kind for quantity in found]:
+        return list(found)
     made: list[Quantity] = []
     end = taken = 0
     for quantity in found:

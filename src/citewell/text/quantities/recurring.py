@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Set
 
 from citewell.model import Kind, Quantity, Span
 from citewell.text.lexicon import lexicons
-from citewell.text.quantities.canonical import canonical_float
+from citewell.text.quantities.canonical import canonical, canonical_float
 from citewell.text.quantities.rates import denominator_at
 from citewell.text.quantities.tails import TAILS
+from citewell.text.quantities.vocabulary import VOCABULARY
 from citewell.text.quantities.weekdays import DAY_WORDS, WEEK, WORD, days_of, named_days, unspaced_days, without_days
 from citewell.text.runs import letter_runs
 
@@ -38,10 +39,25 @@ def _phrases(phrases: Iterable[str], *, spaced: bool = True) -> re.Pattern[str]:
 
 
 _GROUPS = _groups()
-MULTIPLES = _multiples()
-"""Words such as ``twice`` and ``doubled``, with how many times they mean."""
 
-OFTEN = frozenset(word for lexicon in lexicons().values() for word in lexicon.numbers.often.split())
+
+def _how_often() -> dict[str, str]:
+    """Words such as ``zweiundzwanzigmal``, with their number."""
+    return {
+        word + ending: canonical(values[code])
+        for code, lexicon in lexicons().items()
+        for ending in lexicon.numbers.times_endings.split()
+        for word, values in VOCABULARY.cardinals.items()
+        if code in values and values[code] > 1
+    }
+
+
+_HOW_OFTEN = _how_often()
+MULTIPLES = {**_HOW_OFTEN, **_multiples()}
+"""Words such as ``twice`` and ``doubled``, with how many times they mean."""
+_MULTIPLE_WORDS = frozenset(MULTIPLES)
+
+OFTEN = frozenset([*_HOW_OFTEN, *(word for lexicon in lexicons().values() for word in lexicon.numbers.often.split())])
 """Those of them that say how often."""
 
 _CJK_GROUPS = _phrases((phrase for phrase in _GROUPS if phrase >= "\u2e80"), spaced=False)
@@ -75,7 +91,7 @@ def read_recurring(text: str, lowered: str, words: Set[str]) -> list[Quantity]:
             found += _every(text, lowered)
         if not known.isdisjoint(_GROUP_WORDS) and ("24/7" in text or not known.isdisjoint(_TELLING_GROUP_WORDS)):
             found += [days_of(text, *place.span(), _GROUPS[place[0]]) for place in _GROUP.finditer(lowered)]
-        if not known.isdisjoint(_ADVERB_WORDS) or not known.isdisjoint(MULTIPLES):
+        if not known.isdisjoint(_ADVERB_WORDS) or not known.isdisjoint(_MULTIPLE_WORDS):
             found += _single_words(text, lowered)
     if "24/7" in text:
         found += [days_of(text, *place.span(), WEEK) for place in _ALWAYS.finditer(text)]

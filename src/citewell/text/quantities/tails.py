@@ -69,6 +69,7 @@ class _Magnitude(msgspec.Struct, forbid_unknown_fields=True):
     words: str = ""
     attached: str = ""
     money: str = ""
+    heads: str = ""
     phrases: tuple[str, ...] = ()
 
 
@@ -124,6 +125,8 @@ class Tails:
             self.adverbs |= dict.fromkeys(unit.adverbs.split(), one)
             self.heads |= dict.fromkeys(unit.heads.split(), one)
         self._add_money(money)
+        self.magnitude_heads: dict[str, Decimal] = {}
+        """For each word in the head of a list of numbers, what they count in."""
         for magnitude in scales.magnitudes:
             self._add_magnitude(magnitude)
         for share, kind, factor in (
@@ -185,6 +188,7 @@ class Tails:
         tail = Tail(None, None, Decimal(magnitude.factor))
         for word in magnitude.words.split():
             self.words[word] = tail
+        self.magnitude_heads |= dict.fromkeys(magnitude.heads.split(), tail.factor)
         for word in magnitude.attached.split():
             self.attached[word] = tail
             self.after_money[word] = tail

@@ -1,11 +1,18 @@
 """Times of day: 9 am, 09:30, 21 Uhr, 21h30, 午後5時."""
 
 import re
+from decimal import Decimal
+
+from citewell.text.quantities.canonical import canonical
 
 _CLOCK = re.compile(
     r"(\d{1,2})(?:(?P<mark>[:.])(?P<minutes>\d{2})(?::\d{2})?(?!\d|[:.]\d))?(?P<space>[ \u00a0\u202f]?)"
     r"(?P<half>[ap]\.?[ ]?m\b\.?|[AP]\.?[ ]?M\b\.?|Uhr\b|uhr\b|uur\b|o['’]clock\b"
     r"|(?P<h>[hH])[ ]?(?P<after>\d{2})(?!\w|[ ]?min)|h\b|hrs?\b)?"
+)
+_STOPWATCH = re.compile(
+    r"(?:(?P<h>\d{1,2}):(?P<m>[0-5]\d):(?P<s>[0-5]\d)|(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)(?=[.,]\d{1,3}(?![\d:])))"
+    r"(?:[.,](?P<p>\d{1,3}))?(?![\d:]|[ \u00a0]?(?:[ap]\.?m|Uhr|uur|[AP]M)\b)"
 )
 _CJK = re.compile(
     r"(?P<h>\d{1,2})(?:[時时点點시](?:[ ]?(?:(?P<minutes>\d{1,2})[分분]|(?P<half>半|반)))?|:(?P<m>\d{2}))(?![間间])"
@@ -46,6 +53,26 @@ def clock_at(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
         hour = hour % 12 + (12 if half[0] in "pP" else 0)
         return _readings(hour, minute, 24, match.end())
     return _readings(int(match[1]), minute, exact, match.end())
+
+
+def stopwatch_at(text: str, start: int) -> tuple[str, str, int] | None:
+    """A time with seconds that begins at a digit, as a stopwatch shows it: seconds, worth of the last place, its end.
+
+    Hours, minutes and seconds may be a time of day as well.
+    """
+    match = _STOPWATCH.match(text, start)
+    if match is None:
+        return None
+    hours, minutes, seconds, parts = (
+        match["h"],
+        match["m"] or match["minutes"],
+        match["s"] or match["seconds"],
+        match["p"],
+    )
+    number = str(int(hours or 0) * 3600 + int(minutes) * 60 + int(seconds))
+    if not parts:
+        return number, "1", match.end()
+    return canonical(Decimal(f"{number}.{parts}")), "0." + "0" * (len(parts) - 1) + "1", match.end()
 
 
 def cjk_clock(text: str, start: int) -> tuple[tuple[str, ...], int, int] | None:

@@ -13,6 +13,9 @@ _SHORTEST_COMPOUND = 6
 ByLanguage = dict[str, dict[str, Decimal]]
 """For each word, its value in each language that has it."""
 
+_QUARTERS = frozenset({"quarter", "quartal", "quartals", "trimestre", "kwartaal"})
+"""Words for a quarter of a year, which follow an ordinal."""
+
 _ADJECTIVES = {
     "de": (
         {"jährig": "jahr", "monatig": "monat", "wöchig": "woche", "tägig": "tag", "stündig": "stunde",
@@ -53,7 +56,7 @@ class Vocabulary:
         self.known = frozenset(words) | ones | self.ordinals.keys()
         """Words with which a value in words may begin, compounds of thousands apart."""
         alone = {word for word, values in self.cardinals.items() if min(values.values()) >= _NEEDS_COUNT}
-        self.triggers = frozenset(words) - ones - alone
+        self.triggers = (frozenset(words) - ones - alone) | _QUARTERS
         """Words without one of which, or of ``ones``, a text states no value in words."""
         self.scales = frozenset(alone)
         """Words such as million, which state a value only after a number or an article."""
@@ -72,6 +75,10 @@ class Vocabulary:
         plain = {word: value for value, word in (*small.items(), *tens.items()) if value}
         for word, whole in (*compounds(code, small, tens).items(), *numbers.more.items(), *plain.items()):
             _put(self.cardinals, code, word, Decimal(whole))
+        for word, part in numbers.part_endings.items():  # dreieinviertel
+            for value, count in small.items():
+                if value:
+                    _put(self.cardinals, code, f"{count}{word}", value + Decimal(part))
         for word, mixed in numbers.extra.items():
             _put(self.cardinals, code, word, Decimal(mixed))
         for value, word in enumerate(numbers.ordinals.split(), start=1):

@@ -7,7 +7,7 @@ from citewell.model import Kind, Quantity
 from citewell.text.language import guess_latin
 from citewell.text.quantities import making
 from citewell.text.quantities.canonical import HALF, canonical, ratio
-from citewell.text.quantities.cardinals import HUNDRED, THOUSAND, Run, Token, Tokens, cardinal, joined_half
+from citewell.text.quantities.cardinals import HUNDRED, THOUSAND, Run, Token, Tokens, cardinal, joined_half, joined_part
 from citewell.text.quantities.compounds import has_thousands
 from citewell.text.quantities.tails import Tail, linked_tail_at, tail_at
 from citewell.text.quantities.times import time_of
@@ -130,6 +130,9 @@ class _Reader:
         if part is not None:
             number = ratio(int(run.value), self._parts(part, language))
             return self._amount(first.start, part.end, number, "", language, linked_tail_at(self.text, part.end))
+        mixed = self._mixed(first, run, language)
+        if mixed is not None:
+            return mixed
         tail = (linked_tail_at if run.step >= THOUSAND else tail_at)(self.text, last.end)
         if tail is not None and tail[0].kind is None:
             tail = None
@@ -138,7 +141,21 @@ class _Reader:
         time = self._time(first, last, run)
         if time is not None:
             return time, run.after
-        return self._amount(first.start, last.end, canonical(run.value), canonical(run.step), language, tail)
+        step = canonical(run.step) if run.value >= 1 else ""  # driekwart is a part of a whole
+        return self._amount(first.start, last.end, canonical(run.value), step, language, tail)
+
+    def _mixed(self, first: Token, run: Run, language: str) -> Read | None:
+        """A whole number and a part of one before a unit: two and three quarter hours."""
+        if not self.tokens.adjoin(run.after - 1):
+            return None
+        joined = joined_part(self.tokens, run.after, language)
+        if joined is None:
+            return None
+        end = self.tokens[joined[1] - 1].end
+        tail = linked_tail_at(self.text, end)
+        if tail is None or tail[0].kind is None:
+            return None
+        return self._amount(first.start, end, canonical(run.value + joined[0]), "", language, tail)
 
     def _counts(self, index: int, value: Decimal, language: str, tail: tuple[Tail, int] | None) -> bool:
         """Whether a single number word is meant as a number."""
@@ -300,6 +317,11 @@ class _Reader:
         if half and self.text[stop : self.tokens.starts[after]] == " ":
             number, step = canonical(Decimal(number) + HALF), "0.5"
             stop, after = self.tokens[half - 1].end, half
+        elif step == "1" and stop > end and self.text[stop : stop + 1] == " ":
+            joined = joined_part(self.tokens, after, language)
+            if joined is not None and unit in ("s", "month"):  # deux heures et quart
+                number, step = canonical(Decimal(number) + joined[0]), ""
+                stop, after = self.tokens[joined[1] - 1].end, joined[1]
         return making.amount(self.text, start, end, stop, kind, number, unit=unit, worth=worth, step=step), after
 
     def _after(self, at: int) -> int:

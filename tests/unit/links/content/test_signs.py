@@ -131,7 +131,7 @@ def test_ten_languages_are_known() -> None:
 
 
 def test_sentences_end_at_marks_and_lines() -> None:
-    assert sentences("One. Two!\nThree 3.5 four。五") == ["one.", "two!", "three 3.5 four", "五"]
+    assert sentences("One. Two!\nThree 3.5 four。五", 4) == ["one.", "two!", "three 3.5 four", "五"]
 
 
 def test_a_page_with_the_name_that_was_asked_for_is_that_page() -> None:
