@@ -11,7 +11,6 @@ from citewell.links.told import Told, Untold, Wanted, reason_of
 from citewell.links.wanted import LinkRules
 from citewell.links.words import STATUS_WORDS, reason_words
 from citewell.model import (
-    Answer,
     Confidence,
     Finding,
     LinkNote,
@@ -140,7 +139,7 @@ def _occurrences(context: Context) -> Iterator[_Occurrence]:
             continue
         question = LinkQuestion(url=link.url, title=titles.get(identity(link.url)), cited_at=cited_at)
         yield _Occurrence(Wanted(question=question, other=link.other, place=Span(*link.span)), link.text)
-    for url, quoted, span in _annotations(answer):
+    for url, quoted, span in _annotations(context):
         if span.end <= end:
             quote = quoted if rules.expect_quote else None
             title = titles.get(identity(url))
@@ -148,10 +147,13 @@ def _occurrences(context: Context) -> Iterator[_Occurrence]:
             yield _Occurrence(Wanted(question=question, place=span), answer.text[span.start : span.end])
 
 
-def _annotations(answer: Answer) -> Iterator[tuple[str, str | None, Span]]:
-    """The addresses of the citations that a provider attached, with the words that it says it relied on."""
-    addresses = {source.id: source.url for source in answer.sources}
-    for citation in answer.citations:
+def _annotations(context: Context) -> Iterator[tuple[str, str | None, Span]]:
+    """The addresses of the citations that a provider attached, with the words that it says it relied on.
+
+    Where a source stands that its reader may not see is not told, and so not asked.
+    """
+    addresses = {name: source.source.url for name, source in context.open_sources.items()}
+    for citation in context.answer.citations:
         for target, bound in zip(citation.targets, citation.bound, strict=True):
             url = target if "://" in target else addresses.get(bound or "")
             if url:

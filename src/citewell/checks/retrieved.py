@@ -25,8 +25,7 @@ class Retrieved:
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
         """Objects to each target that is unknown, or known but not retrieved this time.
 
-        An address that something retrieved gives is none of these. Alone it bears nothing out all the same: other checks
-        say of a sentence that cites nothing else that its source is unknown.
+        An address that something retrieved gives is none of these.
         """
         found = self._misnamed(citation, context) if context.reading.misnamed else []
         if citation.known and context.retrieved.issuperset(citation.targets):

@@ -1,6 +1,8 @@
 """Answers whose addresses are asked for: one site on loopback for each thing that may stand at an address."""
 
 import asyncio
+import gc
+import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -341,3 +343,17 @@ def test_private_addresses_are_refused_unless_the_policy_allows_them(web, archiv
 
 def test_the_check_comes_last():
     assert CHECKS[-1].info.id == LinkAlive.info.id
+
+
+def test_a_gate_that_is_let_go_leaves_no_thread_behind(web, archive):
+    def threads() -> int:
+        return sum(thread.name == "citewell links" for thread in threading.enumerate())
+
+    gc.collect()
+    before = threads()
+    keeper = gate(archive)
+    keeper.decide(record(web, "/page"))
+    assert threads() == before + 1
+    del keeper
+    gc.collect()
+    assert threads() == before
