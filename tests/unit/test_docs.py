@@ -13,6 +13,7 @@ from citewell import Gate
 from citewell.checks.registry import CHECKS
 from citewell.cli.app import app
 from citewell.gate import Policy, parse_policy
+from citewell.gate.policy import LinkPolicy
 from citewell.model import (
     Action,
     Answer,
@@ -163,6 +164,7 @@ def table_keys(page: str) -> set[str]:
         ("reference/records.md", ReadingLine),
         ("reference/policy.md", Policy),
         ("reference/policy.md", SupportRules),
+        ("reference/policy.md", LinkPolicy),
         ("reference/support.md", Support),
         ("reference/support.md", Slot),
     ],
@@ -290,9 +292,15 @@ def without_scores(text):
 
 def test_the_policy_reference_gives_the_defaults_of_the_code():
     page = (ROOT / "docs/reference/policy.md").read_text("utf-8")
-    told = dict(re.findall(r"^\| `(\w+)` \|.*\| `(\w+)` \|$", page, re.MULTILINE))
-    shipped = msgspec.to_builtins(Policy(id="", version=""))
+    whole, links = page.split("\n## Links\n")
+    told, of_links = (
+        dict(re.findall(r"^\| `(\w+)` \|.*\| `(\w+)` \|$", part, re.MULTILINE)) for part in (whole, links)
+    )
+    shipped, asked = (msgspec.to_builtins(one) for one in (Policy(id="", version=""), LinkPolicy()))
     assert told == {key: str(shipped[key]) for key in ("on_block", "not_checked", "deadline_ms", "default", "language")}
+    of_links |= dict(re.findall(r"^\| `(\w+)` \|.*\| (\d+) \|$", links, re.MULTILINE))
+    plain = {key: value for key, value in asked.items() if isinstance(value, str | int)}
+    assert of_links == {key: str(value).lower() for key, value in plain.items()}
 
 
 def test_every_page_is_in_the_index():
