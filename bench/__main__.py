@@ -1,4 +1,7 @@
-"""Measures speed and memory on one core, against two peers in the same run: ``python -m bench [NAME ...]``."""
+"""Measures speed and memory against peers in the same run, on one core: ``python -m bench [NAME ...]``.
+
+The checking of addresses, which waits for others, is measured on all cores.
+"""
 
 import argparse
 import datetime as dt
@@ -11,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from bench.interface import Bench
 from bench.lines import Result, write_line
+from bench.links import measure as links
 from bench.measure import Rate, Run, pin, take_turns
 from bench.memory import COUNTS, measure_memory
 from bench.peers.process import Peer, PeerError, running
@@ -21,11 +25,12 @@ from citewell import Gate
 ROOT = Path(__file__).resolve().parent.parent
 OURS = "citewell"
 AGREE = 200
+_REPEATS_OF_LINKS = 3
 
 
 def main(arguments: list[str]) -> int:
     """Runs the benchmarks, prints a line each and writes build/bench.json."""
-    names = [*(bench.name for bench in BENCHES), "agreement", "memory"]
+    names = [*(bench.name for bench in BENCHES), "agreement", "memory", *links.NAMES]
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(names)}; all of them by default")
     parser.add_argument("--build", type=Path, default=ROOT / "build", help="where the JSON is written")
@@ -38,8 +43,13 @@ def main(arguments: list[str]) -> int:
     if unknown:
         parser.error(f"no benchmark {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     wanted = set(options.names or names)
-    core = pin()
     results: list[Result] = []
+    # Before anything is bound to one core: there is a server too, and others use all cores that there are.
+    for name in (name for name in links.NAMES if name in wanted):
+        for result in links.measure(name, options.peers, min(options.repeats, _REPEATS_OF_LINKS)):
+            print(write_line(result), flush=True)
+            results.append(result)
+    core = pin()
     with running(options.peers, ROOT) as peers:
         for result in _measure(wanted, peers, options):
             print(write_line(result), flush=True)

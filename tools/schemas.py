@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from citewell.gate import Policy
-from citewell.model import Answer, Decision, Finding, FoundLink, Support
+from citewell.model import Answer, Decision, Finding, FoundLink, LinkQuestion, LinkVerdict, Support
 from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
 from tools.generated import settle
@@ -29,15 +29,25 @@ WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
     "decision": Decision,
     "finding": Finding,
     "found_link": FoundLink,
+    "link_question": LinkQuestion,
+    "link_verdict": LinkVerdict,
     "policy": Policy,
     "reading": ReadingLine,
     "support": Support,
 }
 
 
+WRITTEN_WHOLE = (LinkVerdict,)
+"""Types that are only ever written, with every field."""
+
+
 def schema(wire_type: type[msgspec.Struct]) -> str:
     """Returns the schema of one type as JSON text."""
     body = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(wire_type)}
+    if wire_type in WRITTEN_WHOLE:
+        for known in body["$defs"].values():
+            if "properties" in known:
+                known["required"] = list(known["properties"])
     return json.dumps(body, indent=2, ensure_ascii=False) + "\n"
 
 

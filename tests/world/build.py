@@ -6,7 +6,7 @@ from pathlib import Path
 
 from citewell.fetch.lookup import NameFailureError
 from citewell.model import Fault
-from tests.world import contents, odd, plain, secure
+from tests.world import contents, near, odd, plain, secure
 from tests.world.cases import Case
 from tests.world.server import Site, Web
 
@@ -24,6 +24,8 @@ CASES: tuple[Case, ...] = (
     *odd.FAULTS,
     *odd.REDIRECTS,
     *odd.ADDRESSES,
+    *near.MEANT,
+    *near.SIBLINGS,
     *secure.SECURE,
     *secure.NAMES,
 )
@@ -45,6 +47,10 @@ class World:
     cases: tuple[Case, ...]
     names: dict[str, str]
     root: Path
+
+    def named(self, name: str) -> Case:
+        """The case of a name."""
+        return next(case for case in self.cases if case.name == name)
 
     async def look_up(self, host: str) -> Sequence[str]:
         """The addresses of a name, as the client wants them."""

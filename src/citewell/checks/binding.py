@@ -38,7 +38,7 @@ class BindingCheck:
         if not said.values:
             return found
         told = list(bindings(sentence, said.values, cited))
-        language = common_language(context, cited) if not is_overlong(said) else None
+        language = common_language(claim, context) if not is_overlong(said) else None
         wrong = [binding for binding in told if binding.bond is Bond.ELSEWHERE]
         if wrong and language is not None:
             # Of the values of one thing, the one that holds in the case of the sentence is its own.

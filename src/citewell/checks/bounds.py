@@ -31,7 +31,7 @@ class Bounds:
         if not said.values or is_overlong(said):
             return ()
         sources = context.cited_by(claim)
-        language = common_language(context, sources)
+        language = common_language(claim, context)
         if language is None:
             return ()
         findings = []

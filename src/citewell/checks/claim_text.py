@@ -1,7 +1,7 @@
-"""What a claim says in words, made once for all checks: its text without citation markers and code, and its values."""
+"""What a claim says in words and what it cites, made once for all checks."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from citewell.model import Citation, Claim, Family, Quantity, Span
 from citewell.support.alignment import Aligned, align
@@ -15,6 +15,7 @@ from citewell.text.quantities import read_quantities
 from citewell.text.quotes import Quotation, find_quotations, may_quote
 from citewell.text.reading import Reading
 
+_STRUCTURED = Family.STRUCTURED
 _LONGEST = 1500
 _MOST_VALUES = 30
 
@@ -25,20 +26,49 @@ class ClaimText:
     Args:
         claim: the claim.
         reading: the answer in which it stands.
+        sources: the sources of that answer that its reader may see, by id.
     """
 
-    __slots__ = ("_aligned", "_places", "_quotations", "_sayings", "_values", "_words", "claim", "hidden")
+    __slots__ = (
+        "_aligned",
+        "_cited",
+        "_places",
+        "_quotations",
+        "_reading",
+        "_sayings",
+        "_sources",
+        "_values",
+        "_words",
+        "claim",
+        "hidden",
+    )
 
-    def __init__(self, claim: Claim, reading: Reading) -> None:
+    def __init__(self, claim: Claim, reading: Reading, sources: Mapping[str, PreparedSource]) -> None:
         self.claim = claim
+        self._reading = reading
+        self._sources = sources
         self.hidden = _hidden(claim, reading)
         """The stretches that are no words of the answer: markers, addresses and code, relative to the claim."""
+        self._cited: tuple[PreparedSource, ...] | None = None
         self._words: str | None = None
         self._places: dict[str | None, Places] = {}
         self._sayings: Sayings | None = None
         self._aligned: tuple[Aligned, ...] | None = None
         self._values: tuple[Quantity, ...] | None = None
         self._quotations: tuple[Quotation, ...] | None = None
+
+    @property
+    def cited(self) -> tuple[PreparedSource, ...]:
+        """The known sources that the claim cites and its reader may see, each once, in order of first mention."""
+        if self._cited is None:
+            citations, sources = self._reading.citations, self._sources
+            seen: dict[str, PreparedSource] = {}
+            for index in self.claim.citations:
+                for name in citations[index].bound:
+                    if name is not None and name in sources and name not in seen:
+                        seen[name] = sources[name]
+            self._cited = tuple(seen.values())
+        return self._cited
 
     @property
     def words(self) -> str:
@@ -110,7 +140,7 @@ def _hidden(claim: Claim, reading: Reading) -> tuple[Span, ...]:
         span = citation.span
         if span.end <= start or span.start >= end:
             continue
-        if citation.link_text or citation.family is Family.STRUCTURED:
+        if citation.link_text or citation.family is _STRUCTURED:
             found += _marker(citation)
         else:
             found.append(span)

@@ -30,7 +30,7 @@ class Comparison:
         if not claim.citations or claim.kind not in SAYING:
             return ()
         sources = context.cited_by(claim)
-        language = common_language(context, sources)
+        language = common_language(claim, context)
         if language is None:
             return ()
         said = context.said(claim)

@@ -28,6 +28,8 @@ class Subject(enum.Enum):
     CLAIM = "claim"
     CITATION = "citation"
 
+    __hash__ = object.__hash__  # looked up for every check; that of the standard library is written in Python
+
 
 class CheckInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the gate, the policy and the docs need to know of a check.
@@ -89,21 +91,15 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whether this reader may see every source."""
         return len(self.open_sources) == len(self.sources)
 
-    def cited_by(self, claim: Claim) -> list[PreparedSource]:
+    def cited_by(self, claim: Claim) -> tuple[PreparedSource, ...]:
         """The known sources that a claim cites and its reader may see, each once, in order of first mention."""
-        citations, sources = self.reading.citations, self.open_sources
-        seen: dict[str, PreparedSource] = {}
-        for index in claim.citations:
-            for name in citations[index].bound:
-                if name is not None and name in sources and name not in seen:
-                    seen[name] = sources[name]
-        return list(seen.values())
+        return self.said(claim).cited
 
     def said(self, claim: Claim) -> ClaimText:
         """What a claim says in words; several checks ask for it, and it is read once."""
         known: ClaimText | None = self._made.get(id(claim))
         if known is None or known.claim is not claim:
-            known = self._made[id(claim)] = ClaimText(claim, self.reading)
+            known = self._made[id(claim)] = ClaimText(claim, self.reading, self.open_sources)
         return known
 
     def once(self, make: Callable[["Context"], _Made]) -> _Made:

@@ -43,15 +43,28 @@ def naming_language(claim: Claim, context: Context) -> str | None:
     return likeliest_language(context.answer.text, telling) or told or likeliest_language(context.answer.text, spoken)
 
 
-def common_language(context: Context, sources: Sequence[PreparedSource]) -> str | None:
+def common_language(claim: Claim, context: Context) -> str | None:
     """ISO 639-1 code of a sentence and what it cites, or ``None`` where these are not of one language.
 
     Short answers and tables are too short to tell it alone; what the other one is in then decides.
 
     Args:
-        context: the answer.
-        sources: what a sentence of it cites.
+        claim: the sentence.
+        context: the answer in which it stands.
     """
+    known = context.once(_common)
+    cited = context.cited_by(claim)
+    if cited not in known:
+        known[cited] = _common_language(context, cited)
+    return known[cited]
+
+
+def _common(_: Context) -> dict[tuple[PreparedSource, ...], str | None]:
+    """The languages that an answer has in common with what its sentences cite; several checks ask for the same."""
+    return {}
+
+
+def _common_language(context: Context, sources: Sequence[PreparedSource]) -> str | None:
     own = context.once(claim_language)
     theirs = _spoken(sources)
     if len(theirs) != 1:

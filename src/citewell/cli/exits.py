@@ -18,6 +18,8 @@ class Exit(enum.IntEnum):
     USAGE = 2
     NOT_CHECKED = 3
     STORAGE = 4
+    INTERRUPTED = 130
+    """Stopped by Ctrl-C; as a shell reports of programs that end by SIGINT."""
     UNREAD = 141
     """Nobody reads what is printed any more; as a shell reports of programs that end by SIGPIPE."""
 

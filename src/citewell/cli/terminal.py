@@ -15,12 +15,12 @@ from citewell.report.interface import Settings
 from citewell.report.visible import visible
 
 
-def say(line: str) -> None:
+def say(line: str, *, end: str = "\n") -> None:
     """Says something on stderr, where it does not mix with what a command prints."""
     # Without a stderr print would write to stdout; and that nobody hears is no reason to stop.
     if sys.stderr is not None:
         try:
-            print(visible(line), file=sys.stderr, flush=True)  # noqa: T201
+            print(visible(line), file=sys.stderr, end=end, flush=True)  # noqa: T201
         except OSError:
             _drop(2)
 

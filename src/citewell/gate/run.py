@@ -44,14 +44,17 @@ def _run(
 ) -> tuple[list[Finding], list[CheckRun]]:
     findings: list[tuple[int, int, int, Finding]] = []
     runs: list[CheckRun] = []
-    claims, citations = context.reading.claims, context.reading.offered()
+    subjects: dict[Subject, Sequence[Claim | Citation | None]] = {
+        Subject.ANSWER: (None,),
+        Subject.CLAIM: context.reading.claims,
+        Subject.CITATION: context.reading.offered(),
+    }
+    ignore = Level.IGNORE
     for order, check in enumerate(checks):
         info = check.info
-        if level_of(policy, info.id) is Level.IGNORE:
+        if level_of(policy, info.id) is ignore:
             continue
-        subject = info.subject
-        subjects = claims if subject is Subject.CLAIM else citations if subject is Subject.CITATION else _WHOLE
-        made, examined = _findings_of(check, subjects, context, until)
+        made, examined = _findings_of(check, subjects[info.subject], context, until)
         if made:
             findings += [(finding.location.start, finding.location.end, order, finding) for finding in made]
         runs.append(_clean(info.id, info.version, examined))
@@ -69,9 +72,6 @@ def _clean(check: str, version: str, examined: int) -> CheckRun:
     return CheckRun(check=check, version=version, examined=examined, objected=0, not_checked=0)
 
 
-_WHOLE: Sequence[None] = (None,)
-"""What a check of the answer as a whole is called with."""
-
 _NOTHING: Sequence[Finding] = ()
 _Judge = Callable[..., Iterable[Finding]]
 
@@ -79,7 +79,14 @@ _Judge = Callable[..., Iterable[Finding]]
 def _findings_of(
     check: Check, subjects: Sequence[Claim | Citation | None], context: Context, until: Deadline
 ) -> tuple[Sequence[Finding], int]:
-    """The findings of one check, that it failed or came too late among them, and how much it looked at."""
+    """The findings of one check, that it failed or came too late among them, and how much it looked at.
+
+    Args:
+        check: the check.
+        subjects: what it is called with, one after the other; ``None`` for the answer as a whole.
+        context: what it may look at besides.
+        until: when the time is up.
+    """
     judge: _Judge = check.judge
     clock, moment = until.clock, until.moment
     findings: list[Finding] = []

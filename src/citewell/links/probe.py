@@ -5,6 +5,7 @@ is wrong too often, in both directions, to decide of anything.
 """
 
 import asyncio
+import datetime as dt
 import secrets
 from collections.abc import Awaitable, Callable
 from urllib.parse import urljoin
@@ -18,7 +19,8 @@ from citewell.fetch.reply import Reply
 from citewell.links.address import Address, read_address
 from citewell.links.content import LookedFor, looked_for, looks_suspicious, read_page, sibling_url
 from citewell.links.patience import Patience, wait_before_retry
-from citewell.model import Fault, HttpExchange, LinkQuestion
+from citewell.links.robots import Robots
+from citewell.model import Fault, HttpExchange, LinkQuestion, LinkReason
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
@@ -32,19 +34,33 @@ class Prober:
         client: makes the requests.
         patience: how long an address is asked.
         sleep: waits so many seconds before a retry.
+        robots: the rules of sites for programs, when they are to be kept to.
     """
 
-    def __init__(self, client: Client, patience: Patience | None = None, *, sleep: Sleep = asyncio.sleep) -> None:
-        self._client = client
-        self._patience = patience or Patience()
-        self._sleep = sleep
+    def __init__(
+        self,
+        client: Client,
+        patience: Patience | None = None,
+        *,
+        sleep: Sleep = asyncio.sleep,
+        robots: Robots | None = None,
+    ) -> None:
+        self.robots = robots
+        self.client = client
+        self.patience = patience or Patience()
+        self.sleep = sleep
 
-    async def observe(self, question: LinkQuestion) -> tuple[HttpExchange, ...]:
-        """Everything that asking for an address brought, in order; nothing when it cannot be asked for."""
+    async def observe(self, question: LinkQuestion, *, keep: bool = True) -> tuple[HttpExchange, ...]:
+        """Everything that asking for an address brought, in order; nothing when it cannot be asked for.
+
+        Args:
+            question: the address.
+            keep: whether connections are kept for others on the same host.
+        """
         address = read_address(question.url)
         if not isinstance(address, Address):
             return ()
-        visit = _Visit(self._client, self._patience, self._sleep, looked_for(question))
+        visit = _Visit(self, looked_for(question, address), keep=keep)
         await visit.follow(address.url)
         return tuple(visit.made)
 
@@ -52,12 +68,14 @@ class Prober:
 class _Visit:
     """One address being asked for, from its first request to its last."""
 
-    def __init__(self, client: Client, patience: Patience, sleep: Sleep, wanted: LookedFor) -> None:
+    def __init__(self, prober: Prober, wanted: LookedFor, *, keep: bool) -> None:
         self.made: list[HttpExchange] = []
-        self._client = client
-        self._patience = patience
-        self._sleep = sleep
+        self._client = prober.client
+        self._robots = prober.robots
+        self._patience = patience = prober.patience
+        self._sleep = prober.sleep
         self._wanted = wanted
+        self._keep = keep
         self._cookies = Cookies()
         self._clock = asyncio.get_running_loop().time
         self._until = self._clock() + patience.seconds
@@ -65,12 +83,11 @@ class _Visit:
 
     async def follow(self, url: str) -> None:
         """Asks for an address and for what it redirects to."""
-        asked = url
         seen: set[tuple[str, str | None]] = set()
         for hop in range(self._patience.redirects + 1):
             exchange = await self._answered(url, hop)
             if exchange.status == 200 and self._patience.compare:
-                await self._compare(exchange, asked)
+                await self._compare(exchange)
             target = redirect_target(exchange)
             # A site that sets a cookie and sends its visitor back to the same address is no loop.
             if target is None:
@@ -97,21 +114,32 @@ class _Visit:
             tried += 1
 
     async def _ask(self, url: str, hop: int, *, purpose: str) -> HttpExchange:
+        if self._robots is not None and not (await self._robots.rules_for(url)).allow(url):
+            self.made.append(_disallowed(url, hop, purpose))
+            return self.made[-1]
         deadline = min(self._clock() + self._patience.exchange_seconds, self._until)
         reply = await self._client.exchange(
-            url, cookies=self._cookies, hop=hop, purpose=purpose, deadline=deadline, verify=self._verify
+            url,
+            cookies=self._cookies,
+            hop=hop,
+            purpose=purpose,
+            deadline=deadline,
+            verify=self._verify,
+            keep=self._keep,
         )
         exchange = _with_page(reply, self._wanted)
         self.made.append(exchange)
         return exchange
 
-    async def _compare(self, exchange: HttpExchange, asked: str) -> None:
+    async def _compare(self, exchange: HttpExchange) -> None:
         """Asks for an address that should not exist, beside one whose page may only say that it does not."""
-        if exchange.page is None or not looks_suspicious(exchange.page, url=exchange.url, asked=asked):
+        if exchange.page is None or not looks_suspicious(exchange.page, url=exchange.url, asked=self._wanted.url):
             return
         sibling = sibling_url(exchange.url, secrets.token_hex(8))
         deadline = min(self._clock() + self._patience.exchange_seconds, self._until)
-        reply = await self._client.exchange(sibling, purpose="sibling", deadline=deadline, verify=self._verify)
+        reply = await self._client.exchange(
+            sibling, purpose="sibling", deadline=deadline, verify=self._verify, keep=self._keep
+        )
         self.made.append(_with_page(reply, None))
 
 
@@ -125,6 +153,19 @@ def redirect_target(exchange: HttpExchange) -> str | None:
     except ValueError:
         return None
     return target.url if isinstance(target, Address) else None
+
+
+def _disallowed(url: str, hop: int, purpose: str) -> HttpExchange:
+    """What comes of a request that is not made because the site does not want it."""
+    return HttpExchange(
+        url=url,
+        at=dt.datetime.now(dt.UTC),
+        elapsed_ms=0.0,
+        purpose=purpose,
+        hop=hop,
+        fault=Fault.BUDGET,
+        detail=f"{LinkReason.ROBOTS.value}: the site's robots.txt does not allow it",
+    )
 
 
 def _with_page(reply: Reply, wanted: LookedFor | None) -> HttpExchange:

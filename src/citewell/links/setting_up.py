@@ -18,6 +18,11 @@ from citewell.links.kept_pages import KeptPages
 from citewell.links.patience import Patience
 from citewell.links.probe import Prober
 from citewell.links.registries.ask import Registries
+from citewell.links.robots import Robots
+from citewell.links.siblings import Siblings
+
+# Of very many hosts, none is visited often enough to hold a connection open for long.
+_KEEP_ALIVE_SECONDS = 3.0
 
 
 class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,10 +34,12 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
         archive_rate: requests a minute to each archive that is not the Internet Archive's; ``None`` for no bound.
         archive_patience: seconds that a question waits for an archive that keeps failing, before it is given up.
         registries: whether registries are asked about DOIs and the like.
+        siblings: whether archives and sites' own maps are asked for addresses that are much like one that is not there.
         allow: ranges in CIDR notation that may be connected to although they are not public.
         patience: how long an address is asked.
         connections: open at one time; 0 for no bound.
         per_host: of these, to one host; 0 for no bound.
+        robots: whether what sites ask of programs in their ``robots.txt`` is kept to.
         contact: address of a page or mailbox for those who want to know who asks.
         cache: file in which what archives and registries said is kept for other runs; ``None`` to keep nothing.
         keep_pages: whether what addresses answered is kept there too, for a shorter time.
@@ -42,10 +49,12 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
     archive_rate: int | None = None
     archive_patience: float = 0.0
     registries: bool = True
+    siblings: bool = True
     allow: Sequence[str] = ()
     patience: Patience = Patience()
     connections: int = 256
     per_host: int = 0
+    robots: bool = False
     contact: str | None = None
     cache: Path | None = None
     keep_pages: bool = False
@@ -76,8 +85,14 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
         ConfigError: an archive or a range is none.
         StoreError: the cache cannot be used.
     """
-    limits = Limits(connections=settings.connections, connections_per_host=settings.per_host)
+    limits = Limits(
+        connections=settings.connections,
+        connections_per_host=settings.per_host,
+        keep_alive_seconds=_KEEP_ALIVE_SECONDS,
+    )
     cache = EvidenceCache(settings.cache) if settings.cache is not None else None
+    if cache is not None:
+        cache.drop_expired()
     try:
         async with Client(
             guard=Guard(settings.allow), limits=limits, lookup=lookup, contact=settings.contact
@@ -85,11 +100,12 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
             archives = choose_archives(
                 settings.archives, client, per_minute=settings.archive_rate, patience=settings.archive_patience
             )
-            prober = Prober(client, settings.patience)
+            prober = Prober(client, settings.patience, robots=Robots(client) if settings.robots else None)
             yield LinkChecker(
                 KeptPages(prober, cache) if cache is not None and settings.keep_pages else prober,
                 ArchiveLookup(archives, cache=cache) if archives else None,
                 Registries(client, cache=cache) if settings.registries else None,
+                Siblings(client, archives) if settings.siblings else None,
             )
     finally:
         if cache is not None:

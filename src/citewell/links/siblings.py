@@ -3,127 +3,126 @@
 Asks the network: archives for what they captured in the same folder, and the site for its own map.
 """
 
-import gzip
-import html
-import re
-import zlib
-from collections.abc import Iterable
-from difflib import SequenceMatcher
-from io import BytesIO
-from urllib.parse import unquote, urlsplit
+import asyncio
+import collections
+import datetime as dt
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Generic, TypeVar
+from urllib.parse import urlsplit
 
-from citewell.fetch.service import Heard, Service
+from citewell.fetch.service import Exchanges, Heard, Service
+from citewell.links.alike import most_alike
 from citewell.links.archive.interface import Archive, ListsPages
-from citewell.links.archive.spellings import folder_above, root_of
-from citewell.links.archive.surt import host_key, surt_key
-from citewell.model import Replacement, ReplacementKind
+from citewell.links.archive.spellings import folder_above, is_root, root_of
+from citewell.links.sitemap import SiteMap, read_map
+from citewell.model import ArchiveAnswer, Asked, SimilarPages
 
-_ALIKE = 0.8
+_MOST = 3
 _MOST_LISTED = 1_000
 _MOST_MAPS = 4
-_MOST_OF_MAP = 4_000_000
-_MOST_COMPARED = 300
-_LOC = re.compile(r"<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,2000}?)\s*(?:\]\]>)?\s*</loc>", re.IGNORECASE)
-_IS_INDEX = re.compile(r"<sitemapindex[\s>]", re.IGNORECASE)
-_EXTENSION = re.compile(r"\.(?:html?|php|aspx?|jsp|pdf)$")
-_SEPARATORS = re.compile(r"[-_+.\s]+")
-_NUMBER = re.compile(r"\d+")
+_REMEMBERED = 64
+_SECONDS = 8.0
+_Kept = TypeVar("_Kept")
 
 
-async def captured_siblings(url: str, archives: Iterable[Archive], *, most: int = 3) -> tuple[Replacement, ...]:
-    """Pages in the same folder that archives captured and whose addresses are alike, the most alike first.
+class Siblings:
+    """Looks for pages that are much like one that is not there. Used within one event loop.
 
     Args:
-        url: the page that is not there.
-        archives: those that list pages are asked.
-        most: how many are wanted.
+        client: that carries requests to sites.
+        archives: those that list pages are asked, if they know the folder of a page and not the page.
     """
-    known: dict[str, str] = {}
-    for archive in archives:
-        if isinstance(archive, ListsPages):
-            for page in await archive.list_pages(folder_above(url), limit=_MOST_LISTED) or ():
-                known.setdefault(page, archive.name)
-    return tuple(
-        Replacement(url=page, kind=ReplacementKind.SIBLING, why=f"an address much like it, captured by {known[page]}")
-        for page in most_alike(url, known)[:most]
-    )
+
+    def __init__(self, client: Exchanges, archives: Sequence[Archive] = ()) -> None:
+        self._client = client
+        self._archives = tuple(archives)
+        self._folders: _Once[Sequence[str] | None] = _Once()
+        self._maps: _Once[SiteMap | str] = _Once()
+
+    async def ask(self, url: str, archived: Iterable[ArchiveAnswer], *, site_answers: bool) -> tuple[SimilarPages, ...]:
+        """What archives and the site list that is much like an address; lists are asked for once.
+
+        Args:
+            url: the address that is not there.
+            archived: what archives said of it.
+            site_answers: whether its site answers at all, and can be asked for its map.
+        """
+        answers = tuple(archived)
+        asked = [
+            self.captured(url, archive.name, archive)
+            for archive in self._archives
+            if isinstance(archive, ListsPages) and _knows_folder(url, archive.name, answers)
+        ]
+        if site_answers:
+            asked.append(self.mapped(url))
+        return tuple(await asyncio.gather(*asked))
+
+    async def captured(self, url: str, name: str, archive: ListsPages) -> SimilarPages:
+        """Pages in the same folder that an archive of this name captured and whose addresses are alike."""
+        folder, at = folder_above(url), dt.datetime.now(dt.UTC)
+        pages = await self._folders.get(f"{name} {folder}", lambda: archive.list_pages(folder, limit=_MOST_LISTED))
+        if pages is None:
+            return SimilarPages(source=name, url=url, outcome=Asked.FAILED, at=at, detail="no list that can be used")
+        return _similar(name, url, pages, at)
+
+    async def mapped(self, url: str) -> SimilarPages:
+        """Pages of the site's own map whose addresses are alike; of a map of maps, those that are most alike."""
+        at = dt.datetime.now(dt.UTC)
+        waiting = [root_of(url) + "sitemap.xml"]
+        pages: list[str] = []
+        failed: str | None = None
+        for _ in range(_MOST_MAPS):
+            if not waiting:
+                break
+            address = waiting.pop(0)
+            read = await self._maps.get(address, lambda address=address: self._map(address))  # type: ignore[misc]
+            if isinstance(read, str):
+                failed = failed or read
+            elif read.is_index:
+                waiting += most_alike(url, read.places, threshold=0.0)
+            else:
+                pages += read.places
+        if failed and not pages:
+            return SimilarPages(source="sitemap", url=url, outcome=Asked.FAILED, at=at, detail=failed)
+        return _similar("sitemap", url, pages, at)
+
+    async def _map(self, address: str) -> SiteMap | str:
+        """A site's map, or why there is none."""
+        site = Service(urlsplit(address).netloc, self._client, seconds=_SECONDS, retries=0)
+        heard = await site.get(address)
+        if not isinstance(heard, Heard):
+            return heard.detail
+        return read_map(heard.body, address) if heard.status == 200 else f"HTTP {heard.status}"
 
 
-async def mapped_siblings(url: str, site: Service, *, most: int = 3) -> tuple[Replacement, ...]:
-    """Pages of the site's own map whose addresses are alike, the most alike first.
+class _Once(Generic[_Kept]):
+    """Asks for each thing once, and remembers the last ones; who asks for the same meanwhile waits for it."""
 
-    Args:
-        url: the page that is not there.
-        site: its site.
-        most: how many are wanted.
-    """
-    waiting = [root_of(url) + "sitemap.xml"]
-    pages: list[str] = []
-    for _ in range(_MOST_MAPS):
-        if not waiting:
-            break
-        heard = await site.get(waiting.pop(0))
-        text = _map_text(heard) if isinstance(heard, Heard) and heard.status == 200 else ""
-        places = [place for loc in _LOC.findall(text) if _same_host(place := html.unescape(loc), url)]
-        if _IS_INDEX.search(text):
-            waiting += most_alike(url, places, threshold=0.0)
+    def __init__(self) -> None:
+        self._kept: collections.OrderedDict[str, asyncio.Task[_Kept]] = collections.OrderedDict()
+
+    async def get(self, key: str, ask: Callable[[], Awaitable[_Kept]]) -> _Kept:
+        if key not in self._kept:
+            self._kept[key] = asyncio.ensure_future(_awaited(ask))
+            if len(self._kept) > _REMEMBERED:
+                self._kept.popitem(last=False)
         else:
-            pages += places
-    return tuple(
-        Replacement(url=page, kind=ReplacementKind.SIBLING, why="an address much like it, in the site's own map")
-        for page in most_alike(url, pages)[:most]
-    )
+            self._kept.move_to_end(key)
+        # One that gives up waiting does not take the answer from the others.
+        return await asyncio.shield(self._kept[key])
 
 
-def most_alike(url: str, pages: Iterable[str], *, threshold: float = _ALIKE) -> list[str]:
-    """The pages whose addresses are at least so much alike, the most alike first; not the address itself.
-
-    Addresses with other numbers in them are other pages, as another year's report is.
-    """
-    own = _identity(url)
-    wanted = _path(url)
-    numbers = _NUMBER.findall(wanted)
-    matcher = SequenceMatcher(autojunk=False)
-    matcher.set_seq2(wanted)
-    scored: list[tuple[float, str]] = []
-    for page in dict.fromkeys(pages):
-        path = _path(page)
-        if _identity(page) == own or (threshold and _NUMBER.findall(path) != numbers):
-            continue
-        matcher.set_seq1(path)
-        if matcher.real_quick_ratio() >= threshold and matcher.quick_ratio() >= threshold:
-            scored.append((matcher.ratio(), page))
-    return [page for score, page in sorted(scored, key=lambda one: (-one[0], one[1])) if score >= threshold]
+async def _awaited(ask: Callable[[], Awaitable[_Kept]]) -> _Kept:
+    return await ask()
 
 
-def _identity(url: str) -> str:
-    try:
-        return surt_key(url)
-    except ValueError:
-        return url
+def _knows_folder(url: str, archive: str, answers: Sequence[ArchiveAnswer]) -> bool:
+    """Whether an archive said that it has something of the folder of a page, and not the page."""
+    said = {answer.about: answer.outcome for answer in answers if answer.archive == archive}
+    above = "host" if is_root(folder_above(url)) else "parent"
+    return said.get("page") is Asked.NONE and said.get(above) is Asked.FOUND
 
 
-def _path(url: str) -> str:
-    """What is compared of an address: its path as words, without the usual endings of files."""
-    try:
-        path = unquote(urlsplit(url).path).lower().rstrip("/")
-    except ValueError:
-        return ""
-    return _SEPARATORS.sub(" ", _EXTENSION.sub("", path))[-_MOST_COMPARED:]
-
-
-def _same_host(place: str, url: str) -> bool:
-    try:
-        return host_key(place) == host_key(url)
-    except ValueError:
-        return False
-
-
-def _map_text(heard: Heard) -> str:
-    body = heard.body
-    if body[:2] == b"\x1f\x8b":
-        try:
-            body = gzip.GzipFile(fileobj=BytesIO(body)).read(_MOST_OF_MAP)
-        except (OSError, EOFError, zlib.error):
-            return ""
-    return body.decode("utf-8", "replace")
+def _similar(source: str, url: str, pages: Sequence[str], at: dt.datetime) -> SimilarPages:
+    alike = tuple(most_alike(url, pages)[:_MOST])
+    return SimilarPages(source=source, url=url, outcome=Asked.FOUND if alike else Asked.NONE, at=at, pages=alike)

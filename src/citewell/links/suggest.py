@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 
 from citewell.links.archive.captures import distance
 from citewell.links.content.addresses import identity_of
-from citewell.links.repair import repair, untracked
+from citewell.links.meant import meant_by, of_meant
+from citewell.links.repair import untracked
 from citewell.links.rules.facts import Facts, Ruling, gather
 from citewell.links.rules.pages import page_there
 from citewell.model import (
     ArchiveAnswer,
     Asked,
+    Fault,
     LinkQuestion,
     LinkReason,
     LinkStatus,
@@ -18,6 +20,7 @@ from citewell.model import (
     RegistryAnswer,
     Replacement,
     ReplacementKind,
+    SimilarPages,
 )
 
 _RESOLVERS = {"doi.org": "https://doi.org/"}
@@ -26,9 +29,10 @@ _RESOLVERS = {"doi.org": "https://doi.org/"}
 def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Replacement, ...]:
     """Addresses to consider instead, the best first, each once and none of them the address as given.
 
-    First comes where the site itself sends its readers, then where the registry of the work says that it
-    stands, then copies in archives, the one captured nearest to the time of citing first, and last the address without
-    what does not belong to it. An address that shows its page is left as it is, but for tracking parameters.
+    First comes where the site itself sends its readers, then the address as it may be meant if a page was seen there,
+    then where the registry of the work says that it stands, then copies in archives, the one captured nearest to the
+    time of citing first, then the address as it may be meant if nobody could see what is there, and last pages whose
+    addresses are much like it. An address that shows its page is left as it is, but for tracking parameters.
 
     Args:
         question: the address as given, and when it was cited.
@@ -38,9 +42,12 @@ def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Re
     shown = _page_shown(facts)
     found = [*_redirected(facts, shown)]
     if shown is None:
+        meant, seen = _meant(question, evidence)
+        found += meant if seen else ()
         found += _registered(question, evidence)
         found += _archived(question, evidence)
-        found += _repaired(question.url)
+        found += () if seen else meant
+        found += _similar(evidence)
     if stripped := untracked(question.url):
         why = "the same address without tracking parameters"
         found.append(Replacement(url=stripped, kind=ReplacementKind.REPAIRED, why=why))
@@ -95,10 +102,42 @@ def _archived(question: LinkQuestion, evidence: Sequence[Observation]) -> Iterat
         yield Replacement(url=capture, kind=ReplacementKind.ARCHIVED, why=why)
 
 
-def _repaired(url: str) -> Iterator[Replacement]:
-    if repaired := repair(url):
-        address, reasons = repaired
-        yield Replacement(url=address, kind=ReplacementKind.REPAIRED, why=f"the address as it may be meant: {reasons}")
+def _meant(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[list[Replacement], bool]:
+    """The address as it may be meant, unless it was seen that nothing is there; and whether a page was seen there."""
+    meant = meant_by(question)
+    if meant is None:
+        return [], False
+    facts = gather(meant.question, of_meant(evidence))
+    shown = _page_shown(facts)
+    if not facts.chain:
+        told = "it was not asked for"
+    elif shown is not None and shown.reason is not LinkReason.OTHER_PAGE:
+        told = "a page answers there"
+    elif shown is not None or _is_dead(facts):
+        return [], False
+    else:
+        told = "what is there could not be seen"
+    why = f"the address as it may be meant (odd: {meant.reasons}); {told}"
+    return [Replacement(url=meant.question.url, kind=ReplacementKind.REPAIRED, why=why)], shown is not None
+
+
+def _is_dead(facts: Facts) -> bool:
+    """Whether an answer said that there is no such page."""
+    last = facts.chain[-1]
+    if last.status is None:
+        return last.fault is Fault.NO_SUCH_HOST
+    if 200 <= last.status < 300:
+        return page_there(facts, last).status in (LinkStatus.SOFT_404, LinkStatus.PARKED)
+    return last.status in (404, 410)
+
+
+def _similar(evidence: Sequence[Observation]) -> Iterator[Replacement]:
+    for one in evidence:
+        if isinstance(one, SimilarPages):
+            where = "in the site's own map" if one.source == "sitemap" else f"captured by {one.source}"
+            for page in one.pages:
+                why = f"an address much like it, {where}"
+                yield Replacement(url=page, kind=ReplacementKind.SIBLING, why=why)
 
 
 def cited_at(question: LinkQuestion) -> dt.datetime | None:

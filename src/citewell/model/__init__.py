@@ -17,6 +17,7 @@ from citewell.model.exchange import (
     Observation,
     Page,
     RegistryAnswer,
+    SimilarPages,
 )
 from citewell.model.finding import Confidence, Finding, Location, Outcome, Passage, Reason, Severity
 from citewell.model.found_link import FoundLink, LinkKind, LinkNote
@@ -74,6 +75,7 @@ __all__ = [
     "Replacement",
     "ReplacementKind",
     "Severity",
+    "SimilarPages",
     "Slot",
     "SlotKind",
     "Source",

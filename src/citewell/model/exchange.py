@@ -66,7 +66,8 @@ class HttpExchange(msgspec.Struct, frozen=True, kw_only=True, tag="http"):
 
     Attributes:
         purpose: ``page`` for the address itself, ``sibling`` for one beside it that should not exist, ``retry``,
-            ``unverified`` when made once more without verifying the certificate.
+            ``unverified`` when made once more without verifying the certificate. What was asked for the address as
+            it may be meant has ``repaired_`` in front of that.
         hop: how many redirects came before it.
         method: of the request.
         url: that was requested.
@@ -151,4 +152,24 @@ class RegistryAnswer(msgspec.Struct, frozen=True, kw_only=True, tag="registry"):
     detail: str | None = None
 
 
-Observation = HttpExchange | ArchiveAnswer | RegistryAnswer
+class SimilarPages(msgspec.Struct, frozen=True, kw_only=True, tag="similar"):
+    """Which pages an archive or a site's own map lists whose addresses are much like one that is not there.
+
+    Attributes:
+        source: name of the archive, or ``sitemap``.
+        url: the address that is not there.
+        outcome: ``found``, ``none``, or ``failed`` when there was no list that can be used; a failure says nothing.
+        pages: addresses of such pages, the most alike first.
+        detail: why it failed.
+        at: when the list was asked for, in UTC.
+    """
+
+    source: str
+    url: str
+    outcome: Asked
+    at: dt.datetime
+    pages: tuple[str, ...] = ()
+    detail: str | None = None
+
+
+Observation = HttpExchange | ArchiveAnswer | RegistryAnswer | SimilarPages

@@ -46,7 +46,7 @@ class Batch:
     def __iter__(self) -> Iterator[Answer | InputError]:
         line = 0
         try:
-            for line, raw in _pieces(self._stream):
+            for line, raw in pieces(self._stream):
                 yield self._read(line, raw)
         except InputError as error:
             error.file, error.line = self.file, error.line or line or None
@@ -72,8 +72,12 @@ class Batch:
         return answer
 
 
-def _pieces(stream: IO[bytes]) -> Iterator[tuple[int, bytes | msgspec.Raw]]:
-    """The records as undecoded JSON, each with the line on which it starts."""
+def pieces(stream: IO[bytes]) -> Iterator[tuple[int, bytes | msgspec.Raw]]:
+    """The records of an input as undecoded JSON, each with the line on which it starts.
+
+    Raises:
+        InputError: it is in an encoding with several bytes for every character.
+    """
     lines = enumerate(stream, 1)
     first, number = b"", 0
     for count, line in lines:

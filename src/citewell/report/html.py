@@ -1,10 +1,9 @@
 """Decisions as one HTML page that needs nothing else: no script, no request, safe whatever answers and sources hold."""
 
-import functools
 import shutil
 import tempfile
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
@@ -12,13 +11,10 @@ from citewell.checks.registry import CHECKS
 from citewell.model import Action, Estimate
 from citewell.report.html_card import card
 from citewell.report.interface import Item, Judged, ReportFormat, Settings
+from citewell.report.page_templates import environment
 from citewell.report.redaction import redact_decision
 from citewell.report.tally import Summary, Tally
-from citewell.report.visible import visible
-from citewell.report.wording import ACTION_WORDS, count_words, estimate_words, grouped_reasons
-
-if TYPE_CHECKING:
-    import jinja2
+from citewell.report.wording import ACTION_WORDS, estimate_words, grouped_reasons
 
 # Cards are kept in memory up to this size, and then in a file: the summary above them is known only after the last.
 _IN_MEMORY = 8 * 1024 * 1024
@@ -72,30 +68,6 @@ def render(items: Iterable[Item], out: BinaryIO, settings: Settings) -> None:
         out.write(page.encode())
         shutil.copyfileobj(cards, out)
         out.write(templates.get_template("foot.html.j2").render(n=summary.n).encode())
-
-
-@functools.cache
-def environment() -> "jinja2.Environment":
-    """Reads the templates of the pages; made once."""
-    # Imported here, because no other command needs it and it is slow to load.
-    import jinja2
-
-    made = jinja2.Environment(
-        loader=jinja2.PackageLoader("citewell.report"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        finalize=_finalize,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters["count_words"] = count_words
-    made.filters["estimate"] = estimate_words
-    return made
-
-
-def _finalize(value: object) -> object:
-    """Makes every text that a template puts out visible; what a macro gave has been through here already."""
-    return visible(value) if type(value) is str else value
 
 
 def _tiles(summary: Summary) -> list[Tile]:

@@ -114,8 +114,8 @@ def _may_differ(said: Sayings, sources: Sequence[PreparedSource], language: str 
     hints = said.hints
     if hints is None:
         return False
-    hint = said.hint_of(0)
     held = [source.body.sayings(language) for source in sources]
+    hint = said.hint_for(held)
     if not any(hints.may_differ(hint, sayings.hint) for sayings in held):
         return False
     stems = said.stems_of(0)

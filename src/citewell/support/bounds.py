@@ -8,9 +8,9 @@ from citewell.model import Kind, Quantity
 from citewell.support.cues import ABOUT, AFTER, BEFORE, HIGH, LOW, LOWER, NEGATOR, NOTHING, OVER, UNDER, UPPER
 from citewell.support.inquiry import Inquiry
 from citewell.support.prepared import PreparedSource
+from citewell.support.same_units import same_units
 from citewell.support.spans_of_time import is_year
 from citewell.support.terms import Term
-from citewell.support.values import same_units
 
 _WIDEST = 16
 _BEFORE = 28

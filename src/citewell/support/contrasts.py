@@ -17,8 +17,8 @@ from citewell.support.cues import negator_of
 from citewell.support.gratis import is_gratis
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
+from citewell.support.same_units import same_units
 from citewell.support.stems import read_words
-from citewell.support.values import same_units
 from citewell.text.lexicon import UNSPACED
 
 _LONGEST = 600

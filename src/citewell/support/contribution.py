@@ -40,6 +40,9 @@ class Contribution(enum.Enum):
     __hash__ = object.__hash__  # asked for in every set of them; that of the standard library is written in Python
 
 
+_SOMETHING = Contribution.SOMETHING
+
+
 def contribution(sentence: str, quantities: Sequence[Quantity], source: PreparedSource) -> Contribution:
     """What a source brings to a sentence: a value, or at least a word.
 
@@ -54,7 +57,7 @@ def contribution(sentence: str, quantities: Sequence[Quantity], source: Prepared
     for word in islice(content_words(sentence), _QUICK):
         # The quick look first: most sentences share one of their first words with what they cite.
         if (len(word) >= _TELLING and f" {word}" in lowered) or (word[0] >= _UNSPACED and word in lowered):
-            return Contribution.SOMETHING
+            return _SOMETHING
     if not source.body.words.isdisjoint(content_words(sentence)):
         return Contribution.SOMETHING
     if any(_brings(source, quantity) for quantity in quantities[:_MOST_VALUES]):

@@ -30,9 +30,9 @@ from citewell.support.cues import (
     TOGETHER,
 )
 from citewell.support.inquiry import Inquiry
+from citewell.support.same_units import same_units
 from citewell.support.sums import Terms, pair_sum
 from citewell.support.terms import Term, is_about, named, same_passage
-from citewell.support.values import same_units
 
 _MOST = 200
 _FEW = 20

@@ -7,9 +7,9 @@ from decimal import Decimal
 from citewell.model import Kind, Quantity
 from citewell.support.cues import BOTH_WAYS, HALF_PRICE, MAJORITY, MORE, TOTAL
 from citewell.support.inquiry import Inquiry
+from citewell.support.same_units import same_units
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, near_passages, same_passage
-from citewell.support.values import same_units
 
 _MOST = 200
 _AFTER = 40

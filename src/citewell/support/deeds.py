@@ -12,9 +12,9 @@ import msgspec
 
 from citewell.support.cues import negator_of
 from citewell.support.naming import Name, words_before
-from citewell.support.phrases import phrases_pattern
+from citewell.support.phrases import PhraseWords, phrases_pattern
 from citewell.support.stems import Word
-from citewell.text.alternatives import alternatives, words_in
+from citewell.text.alternatives import alternatives
 from citewell.text.lexicon import UNSPACED, Lexicon, lexicons
 
 _NONE = "-"
@@ -89,7 +89,8 @@ class _Grammar:
                     forms.append((first, second))
         words = _Words(chosen)
         self.verb = _verbs(forms)
-        self.firsts = frozenset(_LETTERS.findall(first.lower())[0] for first, _ in forms)
+        common = frozenset(word for lexicon in chosen for word in lexicon.stop_words.split())
+        self.verbs_of_deeds = PhraseWords((f"{first} {second}" for first, second in forms), common)
         self.by, self.to, self.source = words.by, words.to, words.source
         self.within_only = words.within - words.by - words.to - words.source
         self.them = words.them
@@ -153,9 +154,8 @@ def count_deeds(text: str, start: int, end: int, language: str | None) -> int:
     """How many deeds a stretch of a text may tell of at most."""
     grammar = _grammar(language)
     # Most sentences have no such verb, and single words tell that sooner than the pattern of all of them.
-    if grammar.firsts.isdisjoint(words_in(text[start:end])):
-        return 0
-    return len(grammar.verb.findall(text, start, end))
+    may_tell = grammar.verbs_of_deeds.may_be_in(text[start:end])
+    return len(grammar.verb.findall(text, start, end)) if may_tell else 0
 
 
 def read_deeds(

@@ -17,10 +17,10 @@ from citewell.support.denominators import times_as_long
 from citewell.support.ends_of_terms import end_of_quarter, end_of_term
 from citewell.support.inquiry import Inquiry
 from citewell.support.rounding import rounded
+from citewell.support.same_units import same_units
 from citewell.support.spans_of_time import date_beside, days_between, hours_between, year_beside, years_between
 from citewell.support.sums import Terms, change, difference, multiple, of_worked, pair_sum, share, shifted, total
 from citewell.support.terms import Term, distinct, named, named_parts, same_passage
-from citewell.support.values import same_units
 from citewell.text.quantities.recurring import MULTIPLES, OFTEN
 from citewell.text.quantities.tails import TAILS
 

@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 
-from citewell.support.phrases import PhraseWords
 from citewell.support.senses import Longer, Sense, Senses, senses_of
-from citewell.text.alternatives import words_in
+from citewell.text.alternatives import telling_words, words_in
 
 _MOST_KEPT = 20_000
 _ROLES = ("most", "least", "exact", "only", "whatever", "conditions", "excepting")
@@ -52,9 +51,15 @@ class Hints:
         up = self._number.get("up")
         self._moving = 0 if up is None else 1 << up | 1 << (up + _OTHER_SIDE)
         self._kept: dict[str, tuple[int, Longer[int]]] = {}
-        loud = [phrase for phrase, sense in senses.written.items() if self._join((sense,))]
+        loud = {phrase: hint for phrase, sense in senses.written.items() if (hint := self._join((sense,)))}
         self._prefixes = tuple([phrase[:-1] for phrase in loud if phrase.endswith("*") and " " not in phrase])
-        self._phrases = PhraseWords([phrase.rstrip("*") for phrase in loud], senses.common)
+        self._told: dict[str, list[tuple[frozenset[str], int]]] = {}
+        for phrase, hint in loud.items():
+            plain = phrase.rstrip("*")
+            for word in telling_words((plain,), senses.common):
+                self._told.setdefault(word, []).append((words_in(plain), hint))
+        self._telling = frozenset(self._told)
+        """One word of each phrase."""
         self._unprefixed: set[str] = set()
         """Words met before that begin with none of the prefixes."""
 
@@ -65,7 +70,7 @@ class Hints:
             found = self._join(mark.sense for mark in senses.find(text, start, end))
             return found | found << _WIDTH
         stretch = text[start:end]
-        if not self._may_say(stretch):
+        if not self.may_say(stretch, ANYTHING):
             return 0
         spoken = senses.token.findall(stretch.lower())
         found = anyhow = after = 0
@@ -84,8 +89,15 @@ class Hints:
                 after = stop
         return found | anyhow << _WIDTH
 
-    def _may_say(self, text: str) -> bool:
-        """Whether a text has the words of any phrase that may contradict another."""
+    def may_say(self, text: str, what: int) -> bool:
+        """Whether a text has the words of any phrase that says any of some things, which is quicker told than a hint.
+
+        Args:
+            text: the text.
+            what: the bits of a hint.
+        """
+        if not self._senses.spaced:
+            return True
         words = words_in(text)
         if not self._unprefixed.issuperset(words):
             if len(self._unprefixed) >= _MOST_KEPT:
@@ -93,7 +105,32 @@ class Hints:
             if any(word.startswith(self._prefixes) for word in words):
                 return True
             self._unprefixed.update(words)
-        return self._phrases.may_be_in(text)
+        for word in self._telling & words:
+            for phrase, hint in self._told[word]:
+                if hint & what and phrase <= words:
+                    return True
+        return False
+
+    def heeded(self, held: int) -> int:
+        """What a sentence may say that makes a difference where its source says some things.
+
+        ``may_differ`` and ``may_tell`` are the same of two sentences that have the same of these.
+        """
+        held |= held >> _WIDTH
+        found = _DENIES | _EXACT | (held >> _OTHER_SIDE & _PAIRS) | (held & _PAIRS) << _OTHER_SIDE
+        found |= (held >> _WEAK & _EVERY_SCALE) << _STRONG
+        for theirs, ours in (
+            (_SURE, _ALL),
+            (_TYING, _WHATEVER),
+            (_LEAST, _MOST),
+            (_MOST, _LEAST),
+            (_BOUNDED, _BOUNDING),
+            (self._changed, self._moving),
+            (self._moving, self._changed),
+        ):
+            if held & theirs:
+                found |= ours
+        return found
 
     def may_differ(self, said: int, held: int) -> bool:
         """Whether what a sentence says may deny, or go beyond, what its source says."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
 from citewell.support.cues import ABOUT, LOWER, NEARLY, OVER, ROUNDED, UNDER, UPPER
-from citewell.support.values import same_units
+from citewell.support.same_units import same_units
 
 _BEFORE = 24
 _AFTER = 4

@@ -96,6 +96,21 @@ class Sayings:
         count = len(self.places.units)
         return reduce(or_, map(self.hint_of, range(count)), 0) if count <= _MOST_HINTED else ANYTHING
 
+    @cached_property
+    def heeded(self) -> int:
+        """What a sentence may say that makes a difference beside this text."""
+        return 0 if self.hints is None else self.hints.heeded(self.hint)
+
+    def hint_for(self, others: Sequence["Sayings"]) -> int:
+        """What this text of one unit may say of that which makes a difference beside some others.
+
+        Nothing where no word tells of it: that takes far less time than the whole hint.
+        """
+        hints, text = self.hints, self._text
+        if hints is None or not any(hints.may_say(text, other.heeded) for other in others):
+            return 0
+        return self.hint_of(0)
+
     def may_tell_against(self, hint: int, stems: frozenset[str]) -> bool:
         """Whether a unit that may contradict a sentence has any of its stems, or goes on from one that has.
 

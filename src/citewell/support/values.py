@@ -14,6 +14,7 @@ from citewell.support.clock_forms import is_whole_hours, on_a_clock, pointed, sh
 from citewell.support.denominators import agree
 from citewell.support.nearby import BySize
 from citewell.support.recurring import RECURRING, RecurringIndex
+from citewell.support.same_units import same_units
 from citewell.support.stated_units import in_its_magnitude
 from citewell.support.words import stem
 from citewell.text.quantities.canonical import canonical
@@ -28,32 +29,11 @@ _MOST_ASKED = 16
 _OF_SOMETHING_ELSE = frozenset({Kind.MEASURE, Kind.MONEY, Kind.PERCENT, Kind.DATE})
 _WORD_AFTER = re.compile(r"[ \u00a0-]([^\W\d_]{1,24}+)")
 
+# Asked of every value. On Python 3.11 a look-up in an enum takes as long as ten of these.
+_NAME = Kind.IDENTIFIER
+_UNIT_KEYS = {Kind.POINTS: "points"}
+
 _Key = TypeVar("_Key", str, tuple[str | None, str])
-
-
-def _compatible() -> dict[str, tuple[str | None, ...]]:
-    """For each currency, those that a writing without the country may mean."""
-    found: dict[str, set[str]] = {}
-    for sign, codes in TAILS.currencies_of.items():
-        for code in codes:
-            found.setdefault(sign, set()).add(code)
-            found.setdefault(code, set()).add(sign)
-    found.setdefault("pound", set()).add("GBP")
-    found.setdefault("GBP", set()).add("pound")
-    return {unit: (unit, *sorted(others)) for unit, others in found.items()}
-
-
-_SAME_MONEY = _compatible()
-# A degree of nothing said may be one of temperature.
-_SAME_MEASURE: dict[str, tuple[str | None, ...]] = {"°": ("°", "°C", "°F"), "°C": ("°C", "°"), "°F": ("°F", "°")}
-
-
-def same_units(quantity: Quantity) -> tuple[str | None, ...]:
-    """The units in which another quantity may state the same value."""
-    unit = quantity.unit
-    if quantity.kind is Kind.MONEY:
-        return _SAME_MONEY.get(unit or "", (unit,))
-    return _SAME_MEASURE.get(unit or "", (unit,))
 
 
 class ValueIndex:
@@ -216,7 +196,7 @@ class ValueIndex:
 
     def _as_written(self, quantity: Quantity) -> list[Quantity]:
         """Those of the same name, or of the same value in the same unit: before all other ways of writing the same."""
-        if quantity.kind is Kind.IDENTIFIER:
+        if quantity.kind is _NAME:
             return self.names.get(quantity.value, [])
         return self._exact.get((_unit_key(quantity), quantity.value), [])
 
@@ -396,7 +376,7 @@ def _is_year(number: str) -> bool:
 
 def _unit_key(quantity: Quantity) -> str | None:
     """The unit by which a value is looked up; percentages and points share theirs."""
-    return "points" if quantity.kind is Kind.POINTS else quantity.unit
+    return _UNIT_KEYS.get(quantity.kind, quantity.unit)
 
 
 def _rescaled(reading: str, quantity: Quantity) -> str:

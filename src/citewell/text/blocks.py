@@ -22,6 +22,8 @@ class BlockKind(enum.Enum):
     ROW = "table row"
     CODE = "code"
 
+    __hash__ = object.__hash__  # asked for in every set of them; that of the standard library is written in Python
+
 
 class Block(msgspec.Struct, frozen=True, gc=False):
     """One block.

@@ -126,11 +126,12 @@ class _Reader:
 
     def read(self) -> tuple[list[Sentence], list[Note]]:
         citations = self._citations
+        trailer, tag = Family.TRAILER, Family.TAG
         # A closing note is no marker of the sentence before it.
         markers = {
             c.span.start: (c.span.end, c.family in _WORDY)
             for c in citations
-            if c.family is not Family.TRAILER and not encloses_prose(c)
+            if c.family is not trailer and not encloses_prose(c)
         }
         for number, block in enumerate(self._blocks):
             for start, end in self._split(block, markers):
@@ -142,12 +143,12 @@ class _Reader:
                     self._clauses(start, end, inside) if len(inside) > 1 else ((start, end, inside),)
                 ):
                     self._take(first, last, number, cited)
-        trailers = [i for i, c in enumerate(citations) if c.family is Family.TRAILER]
+        trailers = [i for i, c in enumerate(citations) if c.family is trailer]
         if trailers:
             noted = {i for note in self._notes for i in note.citations}
             self._notes += [Note(self._starts[i], (i,)) for i in trailers if i not in noted]
             self._notes.sort(key=lambda note: note.start)
-        if any(c.family is Family.TAG for c in citations):
+        if tag in [c.family for c in citations]:
             self._spread_tags()
         return [Sentence(d.start, d.end, d.block, tuple(d.citations)) for d in self._sentences], self._notes
 

@@ -41,7 +41,8 @@ def read_claims(
         listed: the lines of the answer's own list of sources.
         said: the sentences in these lines.
     """
-    covering = [i for i, c in enumerate(citations) if c.family is Family.STRUCTURED and not is_marker(c)]
+    structured = Family.STRUCTURED
+    covering = [i for i, c in enumerate(citations) if c.family is structured and not is_marker(c)]
     if covering:
         apart = set(covering)
         placed = [i for i in range(len(citations)) if i not in apart]

@@ -64,7 +64,7 @@ _PLACES = {
 
 def find_identifiers(text: str) -> Iterator[Identifier]:
     """DOIs, then arXiv numbers, PubMed ids and ISBNs. They may overlap: the first that was found counts."""
-    if "10." in text:
+    if "10." in text and "/" in text:
         for match in _DOI.finditer(text):
             doi = trim_doi(match[1])
             yield Identifier(match.start(), match.start(1) + len(doi), "DOI", doi)

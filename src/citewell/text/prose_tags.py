@@ -4,13 +4,14 @@ import re
 
 from citewell.model import Citation, Family
 
+_TAG = Family.TAG
 _OPENING_TAG = re.compile(r"<[^<>]{0,400}>")
 _PROSE_TAG = re.compile(r"<(?:co:[^<>]{0,100}|\w{1,12}\s[^<>]{0,300}[^/<>])>\s*[^<\s]", re.IGNORECASE)
 
 
 def encloses_prose(citation: Citation) -> bool:
     """Whether a citation is a tag around words of the sentence rather than around names."""
-    return citation.family is Family.TAG and _PROSE_TAG.match(citation.text) is not None
+    return citation.family is _TAG and _PROSE_TAG.match(citation.text) is not None
 
 
 def guarded(citation: Citation) -> list[tuple[int, int]]:

@@ -85,6 +85,8 @@ class Quotation(msgspec.Struct, frozen=True):
 
 def may_quote(text: str) -> bool:
     """Whether a text has any mark with which quotations begin; cheap."""
+    if text.isascii() and not ('"' in text or "'" in text or "&" in text or "<" in text):
+        return False
     return _ANY.search(text) is not None
 
 

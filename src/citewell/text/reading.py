@@ -66,6 +66,7 @@ def read_answer(answer: Answer) -> Reading:
         Its citations with exact spans, and its claims with the citations that belong to each.
     """
     text = answer.text
+    structured = Family.STRUCTURED
     blocks = with_prose(text, read_blocks(text))
     masks = find_masks(text, blocks)
     names = Names(answer)
@@ -76,7 +77,7 @@ def read_answer(answer: Answer) -> Reading:
     scan = Scan(text, names, [*masks, *listed])
     for citation in answer.citations:
         scan.citations.append(citation)
-        if citation.family is not Family.STRUCTURED or is_marker(citation):
+        if citation.family is not structured or is_marker(citation):
             scan.take(citation.span.start, citation.span.end)
     for family in FAMILIES:
         family(scan)
@@ -90,14 +91,10 @@ def read_answer(answer: Answer) -> Reading:
             scan.citations += [_of_sentence(c, part, text) for c in lines.citations for part in _beside(c, said)]
         else:
             scan.citations += lines.citations
-    citations = [
-        c if c.targets == c.bound or c.family is Family.STRUCTURED else names.spread(c) for c in scan.citations
-    ]
+    citations = [c if c.targets == c.bound or c.family is structured else names.spread(c) for c in scan.citations]
     if len(citations) > 1:
         citations.sort(key=_position)
-    written = [
-        stretch for c in citations if c.family is not Family.STRUCTURED or is_marker(c) for stretch in guarded(c)
-    ]
+    written = [stretch for c in citations if c.family is not structured or is_marker(c) for stretch in guarded(c)]
     kept = _quoted(text, written)
     if masks or kept:
         kept += written
@@ -131,7 +128,7 @@ def _quoted(text: str, written: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
     Quotation marks around sentences that have markers of their own are the answer's own, and do not count.
     """
-    if _QUOTE.search(text) is None:
+    if '"' not in text and (text.isascii() or _QUOTE.search(text) is None):
         return []
     starts = [start for start, _ in written]
     quoted: list[tuple[int, int]] = []

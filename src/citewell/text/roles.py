@@ -23,6 +23,10 @@ _LETTER = re.compile(r"[^\W_]")
 _TAG = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
 _LONGEST_LABEL = 200
 _OPENERS = (ClaimKind.LEAD_IN, ClaimKind.HEADING, ClaimKind.TABLE_HEADER)
+# Asked of every sentence. On Python 3.11 a look-up in an enum takes as long as ten of these.
+_STATEMENT, _COURTESY = ClaimKind.STATEMENT, ClaimKind.COURTESY
+_PARAGRAPH, _ITEM = BlockKind.PARAGRAPH, BlockKind.ITEM
+_TITLES = {BlockKind.HEADING: ClaimKind.HEADING, BlockKind.TABLE_HEADER: ClaimKind.TABLE_HEADER}
 _OPENED = (BlockKind.ITEM, BlockKind.ROW, BlockKind.TABLE_HEADER)
 
 
@@ -100,17 +104,17 @@ class Assembly:
         kind = self._kind(sentence, words, block, following)
         if kind is None:
             return None
-        if self._closed is not None and kind is ClaimKind.STATEMENT and not sentence.citations:
+        if self._closed is not None and kind is _STATEMENT and not sentence.citations:
             kind = ClaimKind.COURTESY if signs(words, self._closed) else kind
-        if kind is not ClaimKind.COURTESY:
+        if kind is not _COURTESY:
             self._closed = None
         elif self._closed is None:
             self._closed = closing_of(words)
         citations = sentence.citations
         inherited = lead_in[2] if lead_in is not None else ()
-        if block.kind is BlockKind.PARAGRAPH or block.kind is BlockKind.ITEM:
+        if block.kind is _PARAGRAPH or block.kind is _ITEM:
             self._open(sentence, block, following, citations or inherited)
-        if not citations and kind is ClaimKind.STATEMENT:
+        if not citations and kind is _STATEMENT:
             citations = inherited
         return Claim(
             span=Span(sentence.start, sentence.end),
@@ -122,10 +126,9 @@ class Assembly:
 
     def _kind(self, sentence: Sentence, words: str, block: Block, following: Sentence | None) -> ClaimKind | None:
         """What a sentence does; ``None`` when it holds no words at all."""
-        if block.kind is BlockKind.HEADING:
-            return ClaimKind.HEADING
-        if block.kind is BlockKind.TABLE_HEADER:
-            return ClaimKind.TABLE_HEADER
+        title = _TITLES.get(block.kind)
+        if title is not None:
+            return title
         if not sentence.citations and not self._has_words(sentence, words):
             return None
         if "<" in words:
@@ -141,7 +144,7 @@ class Assembly:
                 return ClaimKind.LEAD_IN
         if is_refusal(words):
             return ClaimKind.REFUSAL
-        return ClaimKind.STATEMENT
+        return _STATEMENT
 
     def _without_markers(self, sentence: Sentence) -> str:
         """The words of a sentence without the citations in it, but with the words of links."""
@@ -187,7 +190,7 @@ class Assembly:
 
     def _open(self, sentence: Sentence, block: Block, following: Sentence | None, citations: tuple[int, ...]) -> None:
         """Makes a sentence the lead-in of the items after it, if it can be one."""
-        item = block.kind is BlockKind.ITEM
+        item = block.kind is _ITEM
         if not item and self._lead_ins and (block.level or is_quoted(self._text, block)):
             return  # a further paragraph of a list item, or a quotation under its lead-in
         level = block.level if item else -1

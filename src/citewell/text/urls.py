@@ -24,6 +24,11 @@ def without_zero_width(written: str) -> str:
     return written if written.isascii() else _ZERO_WIDTH.sub("", written)
 
 
+def writable(text: str) -> str:
+    r"""The text with halves of surrogate pairs written out, as in ``\ud800``: alone they have no form in UTF-8."""
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
+
+
 def strip_tracking(url: str) -> str:
     """The address without the parameters that only say where the reader came from; otherwise exactly as given."""
     head, mark, tail = url.partition("?")

@@ -5,7 +5,8 @@ import re
 from citewell.model import Source
 from citewell.text.fold import fold
 
-YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
+# It begins with one set of characters, so that the engine can skip to the next of them.
+YEAR = r"[12](?:(?<=1)[5-9]|(?<=2)0)\d\d[a-z]?"
 _WORD = r"[^\W\d_]{1,40}(?:['\u2019-][^\W\d_]{1,40}){0,3}"
 PARTICLES = (
     r"(?:(?:[Vv]an|[Vv]on|[Vv]om|[Dd]e|[Dd]er|[Dd]en|[Dd]em|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]u|[Dd]os|[Ll]a|[Ll]e|[Ee]l|[Aa]l"

@@ -8,11 +8,10 @@ import pytest
 from citewell.links.patience import Patience
 from citewell.links.setting_up import LinkSettings, open_checker
 from citewell.model import LinkQuestion, LinkVerdict
-from tests.servers.fake_archive import Captured, FakeArchive, serve_archive
-from tests.world.build import CASES, NETWORK, World, addresses, world_of
+from tests.servers.fake_archive import FakeArchive
+from tests.world.build import CASES, NETWORK, World
 from tests.world.cases import Case
-from tests.world.secure import certificates
-from tests.world.server import Web
+from tests.world.running import running
 
 pytestmark = pytest.mark.enable_socket
 
@@ -20,18 +19,19 @@ _PATIENCE = Patience(seconds=8, exchange_seconds=2.5, wait=0.2, longest_wait=3)
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    folder = tmp_path_factory.mktemp("world")
-    sites, names = addresses()
-    with Web(sites, certificates(folder)) as web:
-        yield world_of(web, names, folder / "root.pem")
+def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[World, FakeArchive]]:
+    with running(tmp_path_factory.mktemp("world")) as both:
+        yield both
 
 
 @pytest.fixture(scope="module")
-def archive(world: World) -> Iterator[FakeArchive]:
-    captures = [Captured(url, status=status) for case in world.cases for url, status in case.archive.items()]
-    with serve_archive(captures) as server:
-        yield server
+def world(both: tuple[World, FakeArchive]) -> World:
+    return both[0]
+
+
+@pytest.fixture(scope="module")
+def archive(both: tuple[World, FakeArchive]) -> FakeArchive:
+    return both[1]
 
 
 def check_all(world: World, archives: list[str], cases: list[Case]) -> dict[str, LinkVerdict]:

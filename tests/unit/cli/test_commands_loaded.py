@@ -33,6 +33,8 @@ def test_a_slip_in_a_name_is_answered_with_the_name_meant() -> None:
         ("import citewell", {"citewell.gate", "citewell.text"}),
         ("import citewell.cli.app", {"citewell.gate", "citewell.checks", "citewell.text", "asyncio"}),
         ("import citewell.cli.app, citewell.cli.gate", {"asyncio", "jinja2"}),
+        ("import citewell.cli.links", {"citewell.checks", "jinja2"}),
+        ("import citewell.links", {"aiohttp", "asyncio"}),
     ],
 )
 def test_what_is_not_needed_is_not_imported(program: str, absent: set[str]) -> None:

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citewell.fetch.service import Heard, Unheard
-from citewell.links.siblings import captured_siblings, mapped_siblings, most_alike
+from citewell.fetch.reply import Reply
+from citewell.links.alike import most_alike
+from citewell.links.siblings import Siblings
+from citewell.model import ArchiveAnswer, Asked, Fault, HttpExchange
 
 AT = dt.datetime(2026, 3, 1, tzinfo=dt.UTC)
 URL = "https://tern.example/birds/artic-tern.html"
@@ -75,27 +77,90 @@ class Gate:
         raise AssertionError("it lists nothing")
 
 
+def answers(archive, **outcomes):
+    """What an archive said of the page, and of the folder or host around it."""
+    return [
+        ArchiveAnswer(archive=archive, url=URL, about=about, outcome=Asked(outcome), at=AT)
+        for about, outcome in outcomes.items()
+    ]
+
+
+NEAR = answers("shelf", page="none", host="found", parent="found")
+
+
+def captured(shelf, archived, url=URL):
+    async def ask():
+        return await Siblings(Net({}), [Gate(), shelf]).ask(url, archived, site_answers=False)
+
+    return asyncio.run(ask())
+
+
 def test_what_archives_captured_in_the_same_folder():
     shelf = Shelf(PAGES)
-    found = asyncio.run(captured_siblings(URL, [Gate(), Shelf(None), shelf]))
-    assert [(one.url, one.kind.value) for one in found] == [(PAGES[0], "sibling")]
-    assert "shelf" in found[0].why
+    (found,) = captured(shelf, NEAR)
+    assert (found.source, found.url, found.outcome, found.pages) == ("shelf", URL, Asked.FOUND, (PAGES[0],))
     assert shelf.folders == ["https://tern.example/birds/"]
 
 
-class Site:
-    """A site with some files, and whose server may be down."""
+def test_lists_that_hold_nothing_alike_and_lists_that_cannot_be_used():
+    assert captured(Shelf(PAGES[1:]), NEAR)[0].outcome is Asked.NONE
+    assert captured(Shelf(None), NEAR)[0].outcome is Asked.FAILED
+
+
+@pytest.mark.parametrize(
+    "archived",
+    [
+        [],
+        answers("other", page="none", host="found", parent="found"),
+        answers("shelf", page="found"),
+        answers("shelf", page="failed"),
+        answers("shelf", page="none", host="none"),
+        answers("shelf", page="none", host="found", parent="none"),
+    ],
+)
+def test_only_an_archive_that_has_the_folder_and_not_the_page_is_asked(archived):
+    shelf = Shelf(PAGES)
+    assert captured(shelf, archived) == ()
+    assert shelf.folders == []
+
+
+def test_of_a_page_in_no_folder_the_host_has_to_be_known():
+    shelf = Shelf(["https://tern.example/arctic-tern"])
+    (found,) = captured(shelf, answers("shelf", page="none", host="found"), "https://tern.example/artic-tern")
+    assert found.pages == ("https://tern.example/arctic-tern",)
+
+
+def test_each_list_is_asked_for_once_however_many_pages_are_missing():
+    shelf, net = Shelf(PAGES), Net({MAP: map_of(*PAGES)})
+
+    async def ask():
+        siblings = Siblings(net, [shelf])
+        return await asyncio.gather(*(siblings.ask(URL, NEAR, site_answers=True) for _ in range(20)))
+
+    found = asyncio.run(ask())
+    assert all([one.source for one in each] == ["shelf", "sitemap"] for each in found)
+    assert (len(shelf.folders), net.asked) == (1, [MAP])
+
+
+class Net:
+    """Sites with some files, whose servers may be down."""
 
     def __init__(self, files, status=200):
         self.files = files
         self.status = status
         self.asked = []
 
-    async def get(self, url, *, headers=None, body=True, until=None):
+    async def exchange(self, url, *, method="GET", headers=None, deadline=None, wants=None):
         self.asked.append(url)
-        if url not in self.files:
-            return Unheard(detail="down", at=AT)
-        return Heard(url=url, status=self.status, headers={}, media_type="text/xml", body=self.files[url], at=AT)
+        there = url in self.files
+        exchange = HttpExchange(
+            url=url,
+            at=AT,
+            elapsed_ms=1.0,
+            status=self.status if there else None,
+            fault=None if there else Fault.REFUSED,
+        )
+        return Reply(exchange=exchange, body=self.files.get(url, b""), media_type="text/xml", charset=None, whole=there)
 
 
 def map_of(*places, index=False):
@@ -110,9 +175,10 @@ MAP = "https://tern.example/sitemap.xml"
 
 
 def mapped(files, **given):
-    site = Site(files, **given)
-    found = asyncio.run(mapped_siblings(URL, site))
-    return [one.url for one in found], site.asked
+    net = Net(files, **given)
+    (found,) = asyncio.run(Siblings(net).ask(URL, [], site_answers=True))
+    assert found.source == "sitemap"
+    return list(found.pages), net.asked
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
@@ -148,6 +214,20 @@ def test_a_map_of_maps_is_followed_but_not_for_ever():
 )
 def test_what_is_no_map_of_the_site_suggests_nothing(body):
     assert mapped({MAP: body})[0] == []
+
+
+def test_a_site_that_is_down_is_told_from_one_that_lists_nothing_alike():
+    outcomes = [
+        asyncio.run(Siblings(net).ask(URL, [], site_answers=True))[0].outcome
+        for net in (Net({}), Net({MAP: map_of()}, status=404), Net({MAP: map_of(PAGES[1])}))
+    ]
+    assert outcomes == [Asked.FAILED, Asked.FAILED, Asked.NONE]
+
+
+def test_a_site_that_does_not_answer_is_not_asked_for_its_map():
+    net = Net({MAP: map_of(*PAGES)})
+    assert asyncio.run(Siblings(net).ask(URL, [], site_answers=False)) == ()
+    assert net.asked == []
 
 
 def test_a_site_that_is_down_suggests_nothing():

@@ -8,7 +8,7 @@ from citewell.links.suggest import suggest
 from citewell.model import ArchiveAnswer, Asked, Fault, HttpExchange, LinkQuestion, Page, RegistryAnswer
 
 AT = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
-URL = "https://tern.example/birds/dodo"
+URL = "https://tern.test/birds/dodo"
 
 
 def hop(url: str, status: int | None, number: int = 0, *signs: str, **given) -> HttpExchange:
@@ -37,7 +37,7 @@ def suggested(*evidence, url: str = URL, cited_at: str | None = None) -> list[tu
 
 
 DEAD = hop(URL, 404)
-NEW = "https://tern.example/extinct/dodo"
+NEW = "https://tern.test/extinct/dodo"
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ NEW = "https://tern.example/extinct/dodo"
 )
 def test_where_redirects_lead(statuses, lasting):
     hops = [
-        hop(URL if not number else f"https://tern.example/{number}", status, number)
+        hop(URL if not number else f"https://tern.test/{number}", status, number)
         for number, status in enumerate(statuses)
     ]
     (one,) = suggest(LinkQuestion(url=URL), (*hops, hop(NEW, 200, len(hops))))
@@ -65,8 +65,8 @@ def test_where_redirects_lead(statuses, lasting):
         (hop(URL, 301), hop(NEW, 404, 1)),
         (hop(URL, 301), hop(NEW, None, 1, fault=Fault.TIMED_OUT)),
         (hop(URL, 301), hop(NEW, 200, 1, "not_found:title")),
-        (hop(URL, 301), hop("https://tern.example/", 200, 1)),
-        (hop(URL, 301), hop("http://tern.example/birds/dodo/", 200, 1)),
+        (hop(URL, 301), hop("https://tern.test/", 200, 1)),
+        (hop(URL, 301), hop("http://tern.test/birds/dodo/", 200, 1)),
         (hop(URL, 301), hop(NEW, 200, 1), hop(URL, 404, purpose="retry")),
         (hop(URL, 404), hop(URL, 301, purpose="sibling"), hop(NEW, 200, 1, purpose="sibling")),
         (hop(URL, 200),),
@@ -151,7 +151,7 @@ def test_tracking_parameters_are_dropped_even_where_all_is_well():
 
 
 def test_the_best_comes_first_and_each_once():
-    odd = "https://tern.example/doi/10.1000/dodo)?utm_source=x"
+    odd = "https://tern.test/doi/10.1000/dodo)?utm_source=x"
     evidence = (
         hop(odd, 404),
         copy(2020),
@@ -162,5 +162,5 @@ def test_the_best_comes_first_and_each_once():
     assert suggested(*evidence, url=odd) == [
         ("registered", "https://doi.org/10.1000/dodo"),
         ("archived", f"https://wayback.example/2020/{URL}"),
-        ("repaired", "https://tern.example/doi/10.1000/dodo)"),
+        ("repaired", "https://tern.test/doi/10.1000/dodo)"),
     ]

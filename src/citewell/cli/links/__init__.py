@@ -4,6 +4,8 @@ import typer
 
 from citewell.cli.links.check import check
 from citewell.cli.links.extract import extract
+from citewell.cli.links.plan import plan
+from citewell.cli.links.report import report
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -12,6 +14,8 @@ app = typer.Typer(
 )
 app.command("extract")(extract)
 app.command("check")(check)
+app.command("plan")(plan)
+app.command("report")(report)
 
 
 @app.callback()

@@ -1,70 +1,49 @@
 """``citewell links check``: whether addresses are alive, moved, gone or were never there."""
 
-import asyncio
-import enum
+import os.path
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from citewell.cli.exits import Exit, exits
 from citewell.cli.input_options import opened
 from citewell.cli.ledger_options import OutputOption, guard_output
+from citewell.cli.links.noted import Noted
 from citewell.cli.links.options import (
     DELAY,
     PER_HOST,
     AllowNetOption,
     ArchiveOption,
     ArchiveRateOption,
+    CitedOption,
     DelayOption,
     PerHostOption,
     RateOption,
     SourceOption,
 )
+from citewell.cli.links.outcomes import FailOn, FailOnOption, LinkFormatOption, Outcomes, StrictOption
 from citewell.cli.links.questions import questions_in
+from citewell.cli.links.telling import Telling
 from citewell.cli.terminal import bytes_on, complain, say
-from citewell.errors import InputError
-from citewell.links.grade import severity_of, was_checked
-from citewell.links.patience import Patience
-from citewell.links.setting_up import LinkSettings, open_checker
-from citewell.links.sweep.pace import Pace
-from citewell.links.sweep.progress import Progress
-from citewell.links.sweep.run import Sweep
+from citewell.errors import ConfigError, InputError
+from citewell.links.checking import settings_of, sweep
 from citewell.links.sweep.state import SweepState
-from citewell.model import LinkQuestion, Severity
+from citewell.links.sweep.workers import suitable_processes
+from citewell.links.swiftly import run_swiftly
+from citewell.model import LinkQuestion
 from citewell.providers.registry import AUTO
 from citewell.report.interface import Settings
 from citewell.report.links import console
 from citewell.report.links.interface import CheckedLink, LinkItem, Place
-from citewell.report.links.registry import FORMATS, format_named
+from citewell.report.links.registry import format_named
+from citewell.text.urls import writable
 
 # A run over many addresses can wait until an archive has recovered.
 _ARCHIVE_PATIENCE = 300.0
-
-
-class FailOn(enum.Enum):
-    """From which severity on the command fails."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NEVER = "never"
-
-
-_FAILING = {
-    FailOn.ERROR: (Severity.ERROR,),
-    FailOn.WARNING: (Severity.ERROR, Severity.WARNING),
-    FailOn.NEVER: (),
-}
-
-
-class _Outcomes(msgspec.Struct):
-    """What has to be known at the end to choose the exit code."""
-
-    failed: bool = False
-    unchecked: bool = False
 
 
 def check(
@@ -77,14 +56,7 @@ def check(
     ],
     *,
     source: SourceOption = AUTO,
-    format: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            metavar="|".join(known.id for known in FORMATS),
-            help=f"{'; '.join(f'{known.id}: {known.title}' for known in FORMATS)}.",
-        ),
-    ] = console.FORMAT.id,
+    format: LinkFormatOption = console.FORMAT.id,
     output: OutputOption = None,
     archive: ArchiveOption = ["wayback"],  # noqa: B006 - read only
     archive_rate: ArchiveRateOption = None,
@@ -92,13 +64,16 @@ def check(
         bool,
         typer.Option("--registries/--no-registries", help="Ask registries about DOIs, arXiv numbers and the like."),
     ] = True,
+    siblings: Annotated[
+        bool,
+        typer.Option(
+            "--siblings/--no-siblings", help="Look in archives and sites' maps for addresses much like those not there."
+        ),
+    ] = True,
     expect_title: Annotated[
         bool, typer.Option("--expect-title", help="Expect each page to be called as its link says.")
     ] = False,
-    since: Annotated[
-        str | None,
-        typer.Option("--since", metavar="DATE", help="When the addresses were cited, where the input does not say."),
-    ] = None,
+    since: CitedOption = None,
     allow_net: AllowNetOption = [],  # noqa: B006 - read only
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="DB", help="Keep the state in this file, and go on from it.")
@@ -112,6 +87,13 @@ def check(
     at_once: Annotated[
         int, typer.Option("--at-once", min=1, metavar="N", help="Requests at a time, to all hosts.")
     ] = 256,
+    processes: Annotated[
+        int | None,
+        typer.Option("--processes", min=1, metavar="N", help="That ask; one for each core if there is much to do."),
+    ] = None,
+    robots: Annotated[
+        bool, typer.Option("--robots", help="Keep to what sites ask of programs in their robots.txt.")
+    ] = False,
     timeout: Annotated[float, typer.Option("--timeout", min=0.1, metavar="SECONDS", help="For one request.")] = 15.0,
     retries: Annotated[
         int, typer.Option("--retries", min=0, metavar="N", help="How often what may pass is asked for again, later.")
@@ -123,108 +105,90 @@ def check(
     contact: Annotated[
         str | None, typer.Option("--contact", metavar="URL|MAIL", help="Tell sites whom to ask about these requests.")
     ] = None,
-    fail_on: Annotated[
-        FailOn, typer.Option("--fail-on", help="Exit with 1 when an address is as bad as that.")
-    ] = FailOn.ERROR,
-    strict: Annotated[bool, typer.Option("--strict", help="Exit with 3 when an address could not be checked.")] = False,
+    fail_on: FailOnOption = FailOn.ERROR,
+    strict: StrictOption = False,
 ) -> None:
     """Tell of each address whether it is alive, moved, gone or was never there, from evidence."""
-    outcomes = _Outcomes()
-    unreadable: list[InputError] = []
-    settings = LinkSettings(
-        archives=archive,
-        archive_rate=archive_rate,
-        archive_patience=_ARCHIVE_PATIENCE,
-        registries=registries,
-        allow=allow_net,
-        patience=Patience(exchange_seconds=timeout, seconds=max(4 * timeout, 20.0), retries=0),
-        connections=at_once,
-        contact=contact,
-        cache=cache,
-    )
-    pace = Pace(
-        at_once=at_once, per_host=per_host, delay=delay, rate=rate, retries=retries, retry_wait=retry_wait
-    )  # fmt: skip
+    outcomes = Outcomes(fail_on)
+    noted = Noted("stdin" if file == "-" else file)
     with exits(), ExitStack() as stack:
         report = format_named(format)
         for read in (Path(file), resume, cache):
             if read is not None:
                 guard_output(output, read, "input")
+        settings, pace = settings_of(
+            archives=archive,
+            archive_rate=archive_rate,
+            archive_patience=_ARCHIVE_PATIENCE,
+            registries=registries,
+            siblings=siblings,
+            allow_net=allow_net,
+            timeout=timeout,
+            retries=retries,
+            retry_wait=retry_wait,
+            at_once=at_once,
+            per_host=per_host,
+            delay=delay,
+            rate=rate,
+            robots=robots,
+            contact=contact,
+            cache=cache,
+        )
         state = stack.enter_context(SweepState(resume))
-        places: dict[LinkQuestion, list[Place]] = {}
-        questions = _questions(stack, file, source, expect_title=expect_title, since=since)
-        if state.is_new:
-            state.fill(_noted(questions, places, unreadable))
-        else:
-            for _ in _noted(questions, places, unreadable):
-                pass
-        if report is not console.FORMAT or output is not None:
-            for error in unreadable:
-                complain(error)
-        asyncio.run(_sweep(state, settings, pace))
+        try:
+            cited_at = since.isoformat() if since is not None else None
+            asked = noted.noting(_questions(stack, file, source, expect_title=expect_title, cited_at=cited_at))
+            if state.is_new:
+                state.fill(asked)
+            else:
+                _find_again(asked, state, file)
+            if report is not console.FORMAT or output is not None:
+                for error in noted.unreadable:
+                    complain(error)
+            count = processes or suitable_processes(state.counts()[0])
+            with Telling() as telling:
+                run_swiftly(sweep(state, settings, pace, telling.tell, processes=count))
+        except KeyboardInterrupt:
+            _say_how_to_go_on(state, resume)
+            raise typer.Exit(Exit.INTERRUPTED) from None
         out = stack.enter_context(bytes_on(output))
-        report.render(_counted(_items(state, places, unreadable), outcomes, _FAILING[fail_on]), out, Settings())
-    if unreadable:
+        report.render(outcomes.noted(_items(state, noted)), out, Settings())
+    if noted.unreadable:
         raise typer.Exit(Exit.USAGE)
-    if outcomes.failed:
-        raise typer.Exit(Exit.FINDINGS)
-    if strict and outcomes.unchecked:
-        raise typer.Exit(Exit.NOT_CHECKED)
+    outcomes.exit(strict=strict)
 
 
 def _questions(
-    stack: ExitStack, file: str, source: str, *, expect_title: bool, since: str | None
+    stack: ExitStack, file: str, source: str, *, expect_title: bool, cited_at: str | None
 ) -> Iterator[tuple[LinkQuestion, Place | None] | InputError]:
-    if "://" in file and not Path(file).exists():
-        yield LinkQuestion(url=file, cited_at=since), None
+    if "://" in file and not os.path.exists(file):  # noqa: PTH110 - pathlib raises for what no file can be called
+        yield LinkQuestion(url=writable(file), cited_at=cited_at), None
         return
     stream = stack.enter_context(opened(file))
-    yield from questions_in(stream, file, source, expect_title=expect_title, cited_at=since)
+    yield from questions_in(stream, file, source, expect_title=expect_title, cited_at=cited_at)
 
 
-def _noted(
-    questions: Iterator[tuple[LinkQuestion, Place | None] | InputError],
-    places: dict[LinkQuestion, list[Place]],
-    unreadable: list[InputError],
-) -> Iterator[LinkQuestion]:
-    """The addresses, each once, with their places noted; input that cannot be read is noted too."""
-    for item in questions:
-        if isinstance(item, InputError):
-            unreadable.append(item)
-            continue
-        question, place = item
-        if place is None:
-            yield question
-        elif question in places:
-            places[question].append(place)
-        else:
-            places[question] = [place]
-            yield question
+def _find_again(asked: Iterator[LinkQuestion], state: SweepState, file: str) -> None:
+    """Read an input again that was begun with before, for where its addresses stand.
+
+    Raises:
+        ConfigError: it is not the same.
+    """
+    for number, (now, before) in enumerate(zip_longest(asked, state.given()), start=1):
+        if now != before:
+            problem = f"{file} is not what the check in --resume was begun with: address {number:,} differs"
+            raise ConfigError(problem, "Give the same input and options, or name a new file with --resume.")
 
 
-async def _sweep(state: SweepState, settings: LinkSettings, pace: Pace) -> None:
-    async with open_checker(settings) as checker:
-        await Sweep(state, checker, pace, _tell).run()
+def _say_how_to_go_on(state: SweepState, resume: Path | None) -> None:
+    if resume is None:
+        say("stopped; nothing was kept. With --resume DB a check that was stopped can go on.")
+        return
+    total, done = (0, 0) if state.is_new else state.counts()
+    say(f"stopped with {done:,} of {total:,} different addresses checked. The same command goes on from {resume}.")
 
 
-def _tell(progress: Progress) -> None:
-    """Says how far a sweep is that takes long enough for somebody to wonder."""
-    if progress.seconds >= 2.0:
-        say(progress.words())
-
-
-def _items(
-    state: SweepState, places: dict[LinkQuestion, list[Place]], unreadable: list[InputError]
-) -> Iterator[LinkItem]:
-    yield from unreadable
-    for question, verdict in state.verdicts():
-        yield CheckedLink(verdict=verdict, places=tuple(places.get(question, ())))
-
-
-def _counted(items: Iterator[LinkItem], outcomes: _Outcomes, failing: tuple[Severity, ...]) -> Iterator[LinkItem]:
-    """The items as they come, their outcomes noted."""
-    for item in items:
-        if isinstance(item, CheckedLink):
-            outcomes.failed |= severity_of(item.verdict) in failing
-            outcomes.unchecked |= not was_checked(item.verdict)
-        yield item
+def _items(state: SweepState, noted: Noted) -> Iterator[LinkItem]:
+    yield from noted.unreadable
+    for position, (question, verdict) in enumerate(state.verdicts()):
+        yield CheckedLink(verdict=verdict, places=noted.places(position, question))

@@ -1,9 +1,11 @@
 """Options that the commands about addresses share."""
 
+import datetime as dt
 from typing import Annotated
 
 import typer
 
+from citewell.cli.ledger_options import parse_since
 from citewell.links.archive.choice import WORDS
 from citewell.links.sweep.pace import Pace
 
@@ -12,6 +14,15 @@ _PACE = Pace()
 SourceOption = Annotated[
     str,
     typer.Option("--from", metavar="FORMAT", help="markdown, html, text, a format of records or replies, or auto."),
+]
+CitedOption = Annotated[
+    dt.datetime | None,
+    typer.Option(
+        "--since",
+        parser=parse_since,
+        metavar="DATE",
+        help="When the addresses were cited, where the input does not say; the archived copy nearest to it is named.",
+    ),
 ]
 ArchiveOption = Annotated[
     list[str],

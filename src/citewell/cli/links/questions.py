@@ -1,27 +1,33 @@
 """The addresses that an input asks about: of a document, of records, of rows with addresses, or of a plain list."""
 
+import datetime as dt
 import io
 import json
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import IO, cast
+from typing import IO, Any
 
 import msgspec
 
 from citewell.errors import InputError
 from citewell.links.extract import extract_answer
 from citewell.links.extract.documents import DocumentFormat, detect_document, document_text, extract_text_of
-from citewell.model import FoundLink, LinkQuestion
+from citewell.model import FoundLink, LinkNote, LinkQuestion
 from citewell.providers.registry import AUTO
-from citewell.records.batch import Batch
+from citewell.records.batch import Batch, pieces
+from citewell.records.decoding import BOM, decode
 from citewell.report.links.interface import Place
 
-Asked = tuple[LinkQuestion, Place | None]
+Asked = tuple[LinkQuestion, Place]
 
 _ENOUGH_TO_TELL = 65_536
+_LINES_TO_TELL = 200
 # A title of fewer words names too little to tell a page by.
 _LEAST_TITLE = 3
-_ROW_HINT = 'A row is a JSON object such as {"url": "https://…", "title": "…", "quote": "…"}.'
+_ELLIPSES = ("…", "...")
+_ROW_HINT = 'A row is a JSON object such as {"url": "https://…", "title": "…", "quote": "…", "cited_at": "2026-11-30"}.'
+# What an answer record or a reply has and a row has not.
+_OF_RECORDS = frozenset({"answer", "sources", "output", "choices", "candidates", "content", "messages"})
 
 
 def questions_in(
@@ -36,37 +42,40 @@ def questions_in(
         expect_title: whether a page is expected to be called as the words of its link or its record say.
         cited_at: when the addresses were cited, where the input does not say.
     """
-    peeked = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", stream))
     name = "stdin" if file == "-" else file
-    start = peeked.peek(_ENOUGH_TO_TELL)
-    if source == AUTO and _is_rows(start):
-        yield from _rows(peeked, name, cited_at)
-        return
+    start = stream.read(_ENOUGH_TO_TELL)
+    whole = io.BufferedReader(_Joined(start, stream))
     kind = detect_document(file, start) if source == AUTO else _document(source)
-    if kind is None:
-        for record in Batch(peeked, file=name, format=source):
-            if isinstance(record, InputError):
-                yield record
-                continue
-            when = record.asked_at.isoformat() if record.asked_at else cited_at
-            for link in extract_answer(record):
-                place = Place(file=name, record=f"{record.id} {link.field}", length=len(link.text))
-                yield from _asked(link, place, expect_title=expect_title, cited_at=when)
-        return
-    if kind is not DocumentFormat.HTML and _is_list(start):
-        yield from _listed(peeked, cited_at)
-        return
-    try:
-        text = document_text(peeked.read(), kind, name)
-    except InputError as error:
-        yield error
-        return
-    lines = [0, *[index + 1 for index, char in enumerate(text) if char == "\n"]]
-    for link in extract_text_of(text, kind):
-        begin = link.span[0] if link.span else 0
-        line = bisect_right(lines, begin)
-        place = Place(file=name, line=line, column=begin - lines[line - 1] + 1, length=len(link.text))
-        yield from _asked(link, place, expect_title=expect_title, cited_at=cited_at)
+    if source == AUTO and _is_rows(start):
+        asked = _rows(whole, name, expect_title=expect_title)
+    elif kind is None:
+        asked = _recorded(whole, name, source, expect_title=expect_title)
+    elif kind is not DocumentFormat.HTML and _is_list(start):
+        asked = _listed(whole, name)
+    else:
+        asked = _written(whole, name, kind, expect_title=expect_title)
+    for item in asked:
+        if not isinstance(item, InputError) and item[0].cited_at is None and cited_at is not None:
+            yield msgspec.structs.replace(item[0], cited_at=cited_at), item[1]
+        else:
+            yield item
+
+
+class _Joined(io.RawIOBase):
+    """What was read already, and then the rest."""
+
+    def __init__(self, start: bytes, rest: IO[bytes]) -> None:
+        self._start = start
+        self._rest = rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._start[: len(buffer)] or self._rest.read(len(buffer))
+        self._start = self._start[len(buffer) :]
+        buffer[: len(data)] = data
+        return len(data)
 
 
 def _document(source: str) -> DocumentFormat | None:
@@ -76,38 +85,94 @@ def _document(source: str) -> DocumentFormat | None:
         return None
 
 
-def _asked(link: FoundLink, place: Place, *, expect_title: bool, cited_at: str | None) -> Iterator[Asked]:
+def _written(stream: IO[bytes], name: str, kind: DocumentFormat, *, expect_title: bool) -> Iterator[Asked | InputError]:
+    """The links of a document."""
+    try:
+        text = document_text(stream.read(), kind, name)
+    except InputError as error:
+        yield error
+        return
+    lines = [0, *[index + 1 for index, char in enumerate(text) if char == "\n"]]
+    for link in extract_text_of(text, kind):
+        begin = link.span[0] if link.span else 0
+        line = bisect_right(lines, begin)
+        place = Place(file=name, line=line, column=begin - lines[line - 1] + 1, length=len(link.text))
+        yield from _asked(link, place, expect_title=expect_title)
+
+
+def _recorded(stream: IO[bytes], name: str, source: str, *, expect_title: bool) -> Iterator[Asked | InputError]:
+    """The links of answer records and of providers' replies."""
+    for record in Batch(stream, file=name, format=source):
+        if isinstance(record, InputError):
+            yield record
+            continue
+        when = record.asked_at.isoformat() if record.asked_at else None
+        for link in extract_answer(record):
+            place = Place(file=name, record=f"{record.id} {link.field}", length=len(link.text))
+            yield from _asked(link, place, expect_title=expect_title, cited_at=when)
+
+
+def _asked(link: FoundLink, place: Place, *, expect_title: bool, cited_at: str | None = None) -> Iterator[Asked]:
     if link.url is None:
         return  # an ISBN, which stands nowhere
+    # An address that was left off before its end is asked about as one, or what is there of it would be checked.
+    cut = LinkNote.CUT_SHORT in link.notes and not link.url.endswith(_ELLIPSES)
     title = link.title if expect_title and link.title and len(link.title.split()) >= _LEAST_TITLE else None
-    yield LinkQuestion(url=link.url, title=title, cited_at=cited_at), place
+    yield LinkQuestion(url=link.url + "…" if cut else link.url, title=title, cited_at=cited_at), place
 
 
 def _is_rows(start: bytes) -> bool:
-    """Whether the first line is a JSON object with an address, and no answer record."""
-    first = start.lstrip().partition(b"\n")[0]
-    try:
-        row = json.loads(first)
-    except ValueError:
+    """Whether the first JSON object has an address, and is no record."""
+    text = start.removeprefix(BOM).decode("utf-8", "replace")
+    if not text.lstrip().startswith(("{", "[")):
         return False
-    return isinstance(row, dict) and "url" in row and not {"answer", "text", "sources"} & row.keys() - {"text"}
-
-
-def _rows(stream: IO[bytes], name: str, cited_at: str | None) -> Iterator[Asked | InputError]:
-    for number, line in enumerate(stream, start=1):
-        if not line.strip():
-            continue
+    begin = text.find("{")
+    while begin >= 0:
         try:
-            row = msgspec.json.decode(line, type=LinkQuestion)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            yield InputError(f"not a row with an address: {error}", _ROW_HINT, file=name, line=number)
+            row, _ = json.JSONDecoder().raw_decode(text, begin)
+        except (ValueError, RecursionError):
+            # A broken line does not make the others something else.
+            begin = text.find("\n{", begin)
+            begin += begin >= 0
             continue
-        yield msgspec.structs.replace(row, cited_at=row.cited_at or cited_at), None
+        return "url" in row and _OF_RECORDS.isdisjoint(row)
+    return False
+
+
+def _rows(stream: IO[bytes], name: str, *, expect_title: bool) -> Iterator[Asked | InputError]:
+    """Rows with an address each, as they are given or as ``links extract`` writes them."""
+    line = 0
+    try:
+        for line, raw in pieces(stream):
+            try:
+                yield from _row(decode(raw), Place(file=name, line=line), expect_title=expect_title)
+            except InputError as error:
+                error.file, error.line = name, line
+                yield error
+            except msgspec.ValidationError as error:
+                yield InputError(f"not a row with an address: {error}", _ROW_HINT, file=name, line=line)
+    except InputError as error:
+        error.file, error.line = name, line or None
+        yield error
+
+
+def _row(value: Any, place: Place, *, expect_title: bool) -> Iterator[Asked]:
+    if isinstance(value, dict) and "kind" in value and "text" in value:
+        yield from _asked(msgspec.convert(value, FoundLink), place, expect_title=expect_title)
+        return
+    row = msgspec.convert(value, LinkQuestion)
+    if row.cited_at is not None:
+        try:
+            dt.datetime.fromisoformat(row.cited_at)
+        except ValueError:
+            hint = "Write it as 2026-11-30 or 2026-11-30T12:00:00Z."
+            raise InputError("no date or time", hint, field="cited_at") from None
+    yield row, place
 
 
 def _is_list(start: bytes) -> bool:
     """Whether each line is one address and nothing else."""
-    lines = [line.strip() for line in start.splitlines()[:200]]
+    lines = [line.strip() for line in start.removeprefix(BOM).splitlines()[:_LINES_TO_TELL]]
     filled = [line for line in lines if line]
     return (
         len(filled) > 0
@@ -116,8 +181,8 @@ def _is_list(start: bytes) -> bool:
     )
 
 
-def _listed(stream: IO[bytes], cited_at: str | None) -> Iterator[Asked]:
-    for line in stream:
-        written = line.decode("utf-8", "replace").strip()
+def _listed(stream: IO[bytes], name: str) -> Iterator[Asked]:
+    for number, line in enumerate(stream, start=1):
+        written = line.removeprefix(BOM).decode("utf-8", "replace").strip()
         if written:
-            yield LinkQuestion(url=written, cited_at=cited_at), None
+            yield LinkQuestion(url=written), Place(file=name, line=number)

@@ -13,24 +13,34 @@ class Lanes:
     """The lanes of hosts whose addresses are numbered so that those of a host stand together.
 
     Args:
-        starts: for each host the number of its first address, and at the end the number after the last.
+        first: for each host the number of its first address.
+        end: for each host the number after that of its last one.
         per_host: how many addresses of a host may be asked for at one time.
         delay: seconds between the beginnings of two requests to a host.
         asked: for each number whether its address was asked for in an earlier run.
     """
 
-    def __init__(self, starts: Sequence[int], *, per_host: int, delay: float, asked: bytearray | None = None) -> None:
-        self._next = array("q", starts[:-1])
-        self._end = array("q", starts[1:])
+    def __init__(
+        self,
+        first: Sequence[int],
+        end: Sequence[int],
+        *,
+        per_host: int,
+        delay: float,
+        asked: bytearray | None = None,
+    ) -> None:
+        self._next = array("q", first)
+        self._end = array("q", end)
         self._busy = array("i", [0]) * len(self._next)
         self._free_at = array("d", [0.0]) * len(self._next)
         self._fresh = 0  # hosts from here on have not been asked for anything
         self._heap: list[tuple[float, int]] = []
         self._waiting: list[tuple[float, int, int]] = []
         self._again: dict[int, list[int]] = {}
-        self._asked = bytearray(starts[-1]) if asked is None else asked
+        self._asked = bytearray(max(end, default=0)) if asked is None else asked
         self._per_host = per_host
         self._delay = delay
+        self._delay_of: dict[int, float] = {}
 
     def take(self, now: float) -> tuple[int, int] | None:
         """The host and the number of an address that may be asked for now; ``None`` when there is none yet.
@@ -64,25 +74,31 @@ class Lanes:
     def done(self, host: int) -> None:
         """An address of a host was asked for to the end."""
         self._busy[host] -= 1
-        if self._busy[host] == self._per_host - 1 and self._has_more(host):
+        if self._busy[host] == self._per_host - 1 and self.has_more(host):
             heapq.heappush(self._heap, (self._free_at[host], host))
 
     def pause(self, host: int, until: float) -> None:
         """A host is not to be asked for anything before a moment."""
         self._free_at[host] = max(self._free_at[host], until)
 
+    def slow_down(self, host: int, delay: float) -> None:
+        """A host wants more seconds between two requests than others; what was begun before does not matter."""
+        if delay > self._delay:
+            self._delay_of[host] = delay
+
     def again(self, host: int, link: int, at: float) -> None:
         """An address is to be asked for once more, not before a moment."""
         heapq.heappush(self._waiting, (at, host, link))
 
-    def _has_more(self, host: int) -> bool:
+    def has_more(self, host: int) -> bool:
+        """Whether an address of a host is still to be handed out, now or later."""
         while self._next[host] < self._end[host] and self._asked[self._next[host]]:
             self._next[host] += 1
         return self._next[host] < self._end[host] or bool(self._again.get(host))
 
     def _begin(self, host: int, now: float) -> int | None:
         """The next address of a host, which is asked for from now on."""
-        if not self._has_more(host):
+        if not self.has_more(host):
             return None
         if self._next[host] < self._end[host]:
             link = self._next[host]
@@ -92,7 +108,7 @@ class Lanes:
             if not self._again[host]:
                 del self._again[host]
         self._busy[host] += 1
-        self._free_at[host] = max(self._free_at[host], now + self._delay)
-        if self._busy[host] < self._per_host and self._has_more(host):
+        self._free_at[host] = max(self._free_at[host], now + self._delay_of.get(host, self._delay))
+        if self._busy[host] < self._per_host and self.has_more(host):
             heapq.heappush(self._heap, (self._free_at[host], host))
         return link

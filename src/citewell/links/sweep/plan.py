@@ -3,7 +3,6 @@
 import math
 from collections import Counter
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -38,31 +37,25 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
 
 
-def identity(url: str) -> str | None:
-    """What makes an address the same as another for a sweep; ``None`` when it cannot be asked for.
+def identity(url: str) -> tuple[str, str]:
+    """What makes an address the same as another for a sweep, and its host and port.
 
-    The request that would be sent, without parameters that only say where a reader came from; and the fragment, which
-    is looked for in the page.
+    The first is the request that would be sent, without parameters that only say where a reader came from; and the
+    fragment, which is looked for in the page. Addresses that cannot be asked for stand for themselves, on no host.
     """
     address = read_address(url)
     if not isinstance(address, Address):
-        return None
+        return url, ""
     fragment = url.partition("#")[2]
-    return strip_tracking(address.url) + (f"#{fragment}" if fragment else "")
+    key = strip_tracking(address.url) + (f"#{fragment}" if fragment else "")
+    return key, address.url.split("/", 3)[2]
 
 
-def host_of(url: str) -> str:
-    """The host and port of an address that can be asked for; those that cannot are kept together under no name."""
-    address = read_address(url)
-    return urlsplit(address.url).netloc.lower() if isinstance(address, Address) else ""
-
-
-def make_plan(urls: Iterable[str], *, per_host: int, delay: float, rate: float | None, most: int = 10) -> Plan:
+def make_plan(urls: Iterable[str], *, delay: float, rate: float | None, most: int = 10) -> Plan:
     """What a sweep over addresses will take.
 
     Args:
         urls: as given, with repetitions.
-        per_host: how many addresses of a host are asked for at one time.
         delay: seconds between the beginnings of two requests to a host.
         rate: addresses a second over all hosts; ``None`` for no bound.
         most: how many hosts are named.
@@ -72,10 +65,10 @@ def make_plan(urls: Iterable[str], *, per_host: int, delay: float, rate: float |
     hosts: Counter[str] = Counter()
     for url in urls:
         given += 1
-        key = hash(identity(url) or url)
-        if key not in known:
-            known.add(key)
-            hosts[host_of(url)] += 1
+        key, host = identity(url)
+        if (hashed := hash(key)) not in known:
+            known.add(hashed)
+            hosts[host] += 1
     unusable = hosts.pop("", 0)
     return Plan(
         given=given,

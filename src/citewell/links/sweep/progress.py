@@ -31,6 +31,11 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
         left = self.total - self.done
         if not left or not self.rate:
             return line
-        minutes, seconds = divmod(round(left / self.rate), 60)
-        hours, minutes = divmod(minutes, 60)
-        return f"{line}, {hours}:{minutes:02}:{seconds:02} to go"
+        return f"{line}, {duration(left / self.rate)} to go"
+
+
+def duration(seconds: float) -> str:
+    """A time in hours, minutes and seconds, such as ``1:02:03``."""
+    minutes, whole = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{whole:02}"

@@ -3,15 +3,18 @@
 import itertools
 import sqlite3
 import zlib
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
 import msgspec
 
 from citewell.errors import ConfigError, StoreError
-from citewell.links.sweep.plan import host_of, identity
+from citewell.links.classify import classify
+from citewell.links.sweep.plan import identity
 from citewell.model import LinkQuestion, LinkVerdict, Observation
 
 _VERSION = 1
@@ -22,9 +25,10 @@ CREATE TABLE link (id INTEGER PRIMARY KEY, host INTEGER NOT NULL, key TEXT NOT N
   seen BLOB, verdict BLOB);
 CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL, first INTEGER NOT NULL);
 """
-Kept = tuple[int, Sequence[Observation] | LinkVerdict]
-"""The number of an address, and its verdict or, before that, what was observed."""
+Packed = tuple[bytes | None, bytes | None, int]
+"""Of one address its verdict or, before that, what was observed, as it is kept, and its number."""
 
+_ENCODER = msgspec.json.Encoder()
 _DECODE_QUESTION = msgspec.json.Decoder(LinkQuestion).decode
 _DECODE_SEEN = msgspec.json.Decoder(tuple[Observation, ...]).decode
 _DECODE_VERDICT = msgspec.json.Decoder(LinkVerdict).decode
@@ -36,16 +40,20 @@ class SweepState:
     Args:
         path: of the file; made when it is not there. ``None`` for one that goes away with the object.
 
+    Attributes:
+        path: of the file.
+        is_new: whether nothing was taken in so far.
+
     Raises:
         ConfigError: the file is something else, or of another version.
         StoreError: it cannot be used.
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._path = path
+        self._folder = TemporaryDirectory(prefix="citewell-") if path is None else None
+        self.path = Path(self._folder.name, "sweep.db") if self._folder is not None else Path(path or "")
         try:
-            # An empty name is a file of SQLite's own that nobody else sees and that is gone at the end.
-            self._db = sqlite3.connect("" if path is None else path, isolation_level=None)
+            self._db = sqlite3.connect(self.path, isolation_level=None)
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = NORMAL")
             self._db.execute("PRAGMA cache_size = -16000")
@@ -58,6 +66,21 @@ class SweepState:
             raise ConfigError(f"{path} was written by another version of citewell", "Name another file with --resume.")
         self.is_new = version == 0
 
+    @classmethod
+    def existing(cls, path: Path) -> Self:
+        """The state in a file that must be there.
+
+        Raises:
+            ConfigError: there is none.
+        """
+        hint = "Name the file that links check was given with --resume."
+        if not path.is_file():
+            raise ConfigError(f"{path} is not there", hint)
+        state = cls(path)
+        if state.is_new:
+            raise ConfigError(f"{path} is no state of a sweep", hint)
+        return state
+
     def __enter__(self) -> Self:
         return self
 
@@ -65,6 +88,8 @@ class SweepState:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._db.close()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def fill(self, questions: Iterable[LinkQuestion]) -> None:
         """Take in what is to be checked, in one transaction: a sweep that is killed meanwhile begins anew.
@@ -102,15 +127,28 @@ class SweepState:
             self._db.execute(f"PRAGMA user_version = {_VERSION}")
         self.is_new = False
 
+    def given(self) -> Iterator[LinkQuestion]:
+        """The addresses as they were given, in their order and with repetitions."""
+        for (question,) in self._db.execute("SELECT question FROM given ORDER BY position"):
+            yield _DECODE_QUESTION(question)
+
     def counts(self) -> tuple[int, int]:
         """How many different addresses there are, and how many of them have a verdict."""
         row = self._db.execute("SELECT count(*), count(verdict) FROM link").fetchone()
         return int(row[0]), int(row[1])
 
-    def starts(self) -> Sequence[int]:
-        """For each host the number of its first address, and at the end the number after the last."""
-        firsts = [first for (first,) in self._db.execute("SELECT first FROM host ORDER BY id")]
-        return [*firsts, 1 + int(self._db.execute("SELECT count(*) FROM link").fetchone()[0])]
+    def ranges(self, share: int = 0, of: int = 1) -> tuple[Sequence[int], Sequence[int]]:
+        """For each host the number of its first address, and for each the number after that of its last one.
+
+        Args:
+            share: which part of the hosts, from 0.
+            of: how many parts there are; each has as many heavy hosts as the others.
+        """
+        firsts = array("q", (first for (first,) in self._db.execute("SELECT first FROM host ORDER BY id")))
+        ends = firsts[1:]
+        if firsts:
+            ends.append(1 + self.counts()[0])
+        return firsts[share::of], ends[share::of]
 
     def asked(self) -> Iterator[tuple[int, bool]]:
         """Each address that was asked for: its number, and whether it has its verdict."""
@@ -133,17 +171,14 @@ class SweepState:
             for link, question, seen in rows:
                 yield link, _DECODE_QUESTION(question), _DECODE_SEEN(zlib.decompress(seen))
 
-    def keep(self, done: Sequence[Kept]) -> None:
+    def keep(self, done: Sequence[Packed]) -> None:
         """Keep what was found out of some addresses, certain to survive the end of this process.
 
         Args:
-            done: for each its number, and its verdict or, before that, what was observed.
+            done: of each what is kept, as ``pack`` gives it.
         """
         with self._writing():
-            for link, what in done:
-                packed = zlib.compress(msgspec.json.encode(what), 1)
-                verdict, seen = (packed, None) if isinstance(what, LinkVerdict) else (None, packed)
-                self._db.execute("UPDATE link SET verdict = ?, seen = ? WHERE id = ?", (verdict, seen, link))
+            self._db.executemany("UPDATE link SET verdict = ?, seen = ? WHERE id = ?", done)
 
     def verdicts(self) -> Iterator[tuple[LinkQuestion, LinkVerdict]]:
         """Every address as it was given, in the order in which they were, with its verdict; those without left out."""
@@ -153,10 +188,24 @@ class SweepState:
         )
         for question, verdict in rows:
             asked = _DECODE_QUESTION(question)
-            yield asked, msgspec.structs.replace(_DECODE_VERDICT(zlib.decompress(verdict)), url=asked.url)
+            kept = _DECODE_VERDICT(zlib.decompress(verdict))
+            # What follows for another spelling is nearly the same: what is suggested in its place may differ.
+            yield asked, kept if kept.url == asked.url else classify(asked, kept.evidence)
+
+    def found(self) -> Iterator[tuple[str, LinkVerdict | tuple[Observation, ...]]]:
+        """Every different address that was asked for, as it was first given, with its verdict or what was observed."""
+        rows = self._db.execute(
+            "SELECT question, verdict, seen FROM link WHERE verdict IS NOT NULL OR seen IS NOT NULL ORDER BY id"
+        )
+        for question, verdict, seen in rows:
+            url = _DECODE_QUESTION(question).url
+            if verdict is not None:
+                yield url, _DECODE_VERDICT(zlib.decompress(verdict))
+            else:
+                yield url, _DECODE_SEEN(zlib.decompress(seen))
 
     def _writing(self) -> "_Writing":
-        return _Writing(self._db, self._path)
+        return _Writing(self._db, self.path)
 
 
 class _Writing:
@@ -166,7 +215,7 @@ class _Writing:
         StoreError: it could not be written.
     """
 
-    def __init__(self, db: sqlite3.Connection, path: Path | None) -> None:
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
         self._db = db
         self._path = path
 
@@ -184,7 +233,20 @@ class _Writing:
             raise StoreError(f"{self._path} cannot be written: {error}", "Is the disk full?") from error
 
 
+def pack(link: int, found: Sequence[Observation] | LinkVerdict) -> Packed:
+    """What is kept of an address.
+
+    Args:
+        link: its number.
+        found: its verdict or, before that, what was observed.
+    """
+    packed = zlib.compress(_ENCODER.encode(found), 1)
+    return (packed, None, link) if isinstance(found, LinkVerdict) else (None, packed, link)
+
+
 def _given(position: int, question: LinkQuestion) -> tuple[int, bytes, str, str]:
-    key = identity(question.url) or question.url
-    wanted = "\n".join(part for part in (question.title, question.quote, question.cited_at) if part)
-    return position, msgspec.json.encode(question), f"{key}\n{wanted}" if wanted else key, host_of(question.url)
+    key, host = identity(question.url)
+    wanted = (question.title, question.quote, question.cited_at)
+    if any(wanted):
+        key += "\n" + _ENCODER.encode(wanted).decode()
+    return position, _ENCODER.encode(question), key, host

@@ -6,14 +6,13 @@ from typing import BinaryIO
 
 import msgspec
 
-from citewell.errors import InputError
 from citewell.links.grade import severity_of, was_checked
-from citewell.links.words import STATUS_WORDS, reason_words
-from citewell.model import LinkStatus, LinkVerdict, Severity
-from citewell.report.html import environment
+from citewell.links.words import reason_words
+from citewell.model import LinkVerdict, Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
-from citewell.report.links.wording import archive_words, suggestion_words
+from citewell.report.links.wording import STANDINGS, archive_lines, standing
+from citewell.report.page_templates import environment
 
 _MOST_PLACES = 20
 
@@ -44,22 +43,22 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None:
     """Write the page: the counts, then the addresses, what is wrong first."""
     rows: list[Row] = []
-    unread: list[InputError] = []
-    counts: Counter[LinkStatus] = Counter()
+    unread: list[str] = []
+    counts: Counter[str] = Counter()
     for item in items:
         if isinstance(item, CheckedLink):
-            counts[item.verdict.status] += 1
+            counts[standing(item.verdict)] += 1
             rows.append(_row(item))
         else:
-            unread.append(item)
+            unread.append(f"{item}. {item.hint}" if item.hint else str(item))
     rows.sort(key=lambda row: _ORDER.index(row.group))
     tiles = [(group, words, sum(row.group == group for row in rows)) for group, words in _GROUPS.items()]
-    by_status = [(STATUS_WORDS[status], counts[status]) for status in LinkStatus if counts[status]]
+    by_status = [(words, counts[words]) for words in STANDINGS if counts[words]]
     template = environment().get_template("links.html.j2")
     out.write(template.render(title="Link report", rows=rows, tiles=tiles, by_status=by_status, unread=unread).encode())
 
 
-_GROUPS = {"bad": "wrong", "some": "to look at", "open": "could not be checked", "ok": "in order"}
+_GROUPS = {"bad": "wrong", "some": "to look at", "open": "not checked", "ok": "in order"}
 _ORDER = list(_GROUPS)
 
 
@@ -78,13 +77,13 @@ def _row(item: CheckedLink) -> Row:
     return Row(
         url=verdict.url,
         group=_group(verdict),
-        status=STATUS_WORDS[verdict.status],
+        status=standing(verdict),
         reason=reason_words(verdict),
         confidence=verdict.confidence.value,
         title=verdict.http.title if verdict.http else None,
         final_url=verdict.final_url if verdict.final_url != verdict.url else None,
-        suggestions=tuple((suggestion.url, suggestion_words(suggestion)) for suggestion in verdict.suggestions),
-        observed=tuple(archive_words(answer) for answer in verdict.archive),
+        suggestions=tuple((suggestion.url, suggestion.why) for suggestion in verdict.suggestions),
+        observed=tuple(archive_lines(verdict)),
         places=tuple(places[:_MOST_PLACES]),
         more_places=max(0, len(places) - _MOST_PLACES),
     )

@@ -16,7 +16,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         file: name of the input, as given.
         line: counted from 1; ``None`` in a record.
-        column: counted from 1, in code points.
+        column: counted from 1, in code points; ``None`` when the line is there for the address alone.
         length: of the address as written, in code points.
         record: id of the record that it stands in, and the field; ``None`` in a document.
     """
@@ -26,6 +26,11 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     column: int | None = None
     length: int = 0
     record: str | None = None
+
+    @property
+    def is_line(self) -> bool:
+        """Whether the line is there for the address alone, as in a list."""
+        return self.line is not None and self.column is None
 
     def words(self) -> str:
         """The place in the form that editors and terminals know."""

@@ -1,4 +1,4 @@
-"""Verdicts as JSON Lines: one object an address, its keys sorted at every level."""
+"""Verdicts as JSON Lines: one object an address, every key of it there, in the same order every time."""
 
 from collections.abc import Iterable
 from typing import BinaryIO
@@ -8,7 +8,7 @@ import msgspec
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
 
-_ENCODER = msgspec.json.Encoder(order="sorted")
+_ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None:

@@ -5,10 +5,11 @@ from typing import BinaryIO
 from xml.etree import ElementTree as ET
 
 from citewell.links.grade import severity_of, was_checked
-from citewell.links.words import STATUS_WORDS, reason_words
+from citewell.links.words import reason_words
 from citewell.model import Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
+from citewell.report.links.wording import standing
 from citewell.report.visible import visible
 
 
@@ -32,7 +33,7 @@ def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None
             case.set("line", str(place.line))
         if verdict.http:
             case.set("time", f"{verdict.http.elapsed_ms / 1000:.3f}")
-        words = visible(f"{STATUS_WORDS[verdict.status]}: {reason_words(verdict)}")
+        words = visible(f"{standing(verdict)}: {reason_words(verdict)}")
         if severity_of(verdict) is Severity.ERROR:
             counts["failures"] += 1
             failure = ET.SubElement(case, "failure", type=verdict.status.value, message=words)

@@ -1,7 +1,9 @@
 """Verdicts as SARIF 2.1.0, which code hosts show beside the lines that they are about."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, BinaryIO
+from urllib.parse import quote
 
 import msgspec
 
@@ -11,8 +13,11 @@ from citewell.links.words import STATUS_WORDS, reason_words
 from citewell.model import LinkStatus, Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem, Place
+from citewell.report.links.wording import standing
+from citewell.report.visible import visible
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+_MARKS = re.compile(r"[\\\[\]{}]")
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
@@ -24,7 +29,7 @@ def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None
         if isinstance(item, CheckedLink):
             results += _results(item)
         else:
-            notes.append({"level": "error", "message": {"text": str(item)}})
+            notes.append({"level": "error", "message": {"text": _plain(str(item))}})
     driver = {
         "name": "citewell links",
         "version": __version__,
@@ -48,7 +53,7 @@ def _results(item: CheckedLink) -> list[dict[str, Any]]:
     severity = severity_of(verdict)
     if severity is None and was_checked(verdict):
         return []
-    text = f"{verdict.url}: {STATUS_WORDS[verdict.status]}, {reason_words(verdict)}"
+    text = f"{verdict.url}: {standing(verdict)}, {reason_words(verdict)}"
     if verdict.replacement:
         text += f"; consider {verdict.replacement}"
     result: dict[str, Any] = {
@@ -56,7 +61,7 @@ def _results(item: CheckedLink) -> list[dict[str, Any]]:
         "ruleIndex": list(LinkStatus).index(verdict.status),
         "level": _LEVELS[severity] if severity else "note",
         "kind": "fail" if severity else "review",
-        "message": {"text": text},
+        "message": {"text": _plain(text)},
         "properties": {"reason": verdict.reason.value, "confidence": verdict.confidence.value},
     }
     if severity is None:
@@ -65,17 +70,30 @@ def _results(item: CheckedLink) -> list[dict[str, Any]]:
 
 
 def _location(place: Place) -> dict[str, Any]:
-    where: dict[str, Any] = {"artifactLocation": {"uri": place.file}}
-    if place.line is not None and place.column is not None:
-        where["region"] = {
-            "startLine": place.line,
-            "startColumn": place.column,
-            "endColumn": place.column + place.length,
-        }
+    where: dict[str, Any] = {"artifactLocation": {"uri": _uri(place.file)}}
+    if place.line is not None:
+        where["region"] = {"startLine": place.line}
+        if place.column is not None:
+            where["region"] |= {"startColumn": place.column, "endColumn": place.column + place.length}
     location: dict[str, Any] = {"physicalLocation": where}
     if place.record is not None:
-        location["logicalLocations"] = [{"fullyQualifiedName": place.record}]
+        location["logicalLocations"] = [{"fullyQualifiedName": visible(place.record)}]
     return location
+
+
+def _plain(text: str) -> str:
+    """A text as a message that is shown as it is: the standard reads brackets as links and braces as gaps to fill."""
+    return _MARKS.sub(_escaped, visible(text))
+
+
+def _escaped(mark: re.Match[str]) -> str:
+    return mark[0] * 2 if mark[0] in "{}" else "\\" + mark[0]
+
+
+def _uri(file: str) -> str:
+    """The name of a file as an address, relative where it is."""
+    path = quote(file, safe="/", errors="backslashreplace")
+    return f"file://{path}" if path.startswith("/") else path
 
 
 FORMAT = LinkFormat(id="sarif", title="SARIF 2.1.0, for code hosts and editors", render=render)

@@ -127,9 +127,9 @@ def numeric_date(text: str, start: int) -> tuple[tuple[str, ...], int] | None:
 
 def in_one_order(found: list[Quantity]) -> list[Quantity]:
     """Decides between day and month in the dates of a text by those that leave no doubt: 07/11 beside 25/12."""
-    dated = [number for number, quantity in enumerate(found) if quantity.kind is Kind.DATE]
-    if not dated:
+    if Kind.DATE not in [quantity.kind for quantity in found]:
         return found
+    dated = [number for number, quantity in enumerate(found) if quantity.kind is Kind.DATE]
     doubtful = {
         number for number in dated if len(found[number].readings) == 1 and _DAY_FIRST.fullmatch(found[number].text)
     }

@@ -6,6 +6,8 @@ from citewell.model import Kind, Quantity, Span
 from citewell.text.quantities.canonical import ONE, scaled
 from citewell.text.quantities.identifiers import squash
 
+_NAME = Kind.IDENTIFIER
+
 
 def amount(
     text: str,
@@ -64,4 +66,4 @@ def calendar(text: str, kind: Kind, begin: int, end: int, readings: tuple[str, .
 def name(text: str, begin: int, end: int) -> Quantity:
     """An identifier."""
     written = text[begin:end]
-    return Quantity(kind=Kind.IDENTIFIER, value=squash(written), unit=None, text=written, span=Span(begin, end))
+    return Quantity(kind=_NAME, value=squash(written), unit=None, text=written, span=Span(begin, end))

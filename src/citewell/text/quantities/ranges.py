@@ -41,6 +41,9 @@ _OF = re.compile(
 )
 _IN = re.compile(r" (?:in|out of|von|sur|de cada|su|op de|em cada|ogni) ")
 
+# Asked of every two values. On Python 3.11 a look-up in an enum takes as long as ten of these.
+_NUMBER, _MONEY = Kind.NUMBER, Kind.MONEY
+
 
 def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
     """Gives both ends of each range the unit, currency and magnitude that are written at one of them.
@@ -59,17 +62,17 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
             continue
         if made is found:
             made = list(found)
-        share = share or left.kind is right.kind
-        if right.kind is Kind.TIME and (left.kind is Kind.NUMBER or left.unit == "s"):
+        share = share or left.kind is right.kind is _NUMBER
+        if right.kind is Kind.TIME and (left.kind is _NUMBER or left.unit == "s"):
             made[index] = _with_half_of_day(text, left, right)
-        elif left.kind is Kind.NUMBER and right.kind is not Kind.NUMBER:
+        elif left.kind is _NUMBER and right.kind is not _NUMBER:
             if _shares_unit(text, left, right) or (listed == index + 1 and _is_comma(text, left, right)):
                 listed = index
                 made[index] = _with_unit_of(left, right)
-        elif left.kind is right.kind is Kind.NUMBER and len(left.text) == 4 and len(right.text) == 2:
+        elif left.kind is right.kind is _NUMBER and len(left.text) == 4 and len(right.text) == 2:
             if text[left.span.end : right.span.start] in _YEAR_JOINS and right.text > left.text[2:]:
                 made[index + 1] = msgspec.structs.replace(right, readings=(left.text[:2] + right.text,))
-        elif right.kind is Kind.NUMBER and left.kind is Kind.MONEY and not right.readings:
+        elif right.kind is _NUMBER and left.kind is _MONEY and not right.readings:
             if _RANGE.fullmatch(text, left.span.end, right.span.start):
                 made[index + 1] = right = msgspec.structs.replace(right, kind=Kind.MONEY, unit=left.unit)
                 made[index] = _with_magnitude_of(left, right)
@@ -81,7 +84,7 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
                 made[index : index + 2] = [whole]
         elif left.unit == right.unit and _RANGE.fullmatch(text, left.span.end, right.span.start):
             made[index] = _with_magnitude_of(left, right)
-    if Kind.MONEY in [quantity.kind for quantity in made]:
+    if _MONEY in [quantity.kind for quantity in made]:
         _after_a_price(text, made)
     return _shares(text, made) if share else made
 
@@ -90,7 +93,7 @@ def _after_a_price(text: str, made: list[Quantity]) -> None:
     """Gives the currency of a first amount to those that follow it in a list: € 5, 7 and 9."""
     for index in range(len(made) - 1):
         left, right = made[index], made[index + 1]
-        if left.kind is not Kind.MONEY or right.kind is not Kind.NUMBER or right.readings:
+        if left.kind is not _MONEY or right.kind is not _NUMBER or right.readings:
             continue
         before_number = text[left.span.end - 1 : left.span.end].isdigit()
         if before_number and _is_member(text, left, right) and _LIST_GOES_ON.match(text, right.span.end):

@@ -12,6 +12,8 @@ from citewell.text.quantities.canonical import scaled
 from citewell.text.quantities.counted import counted_noun
 from citewell.text.quantities.tails import TAILS, tail_at
 
+# Asked of every value. On Python 3.11 a look-up in an enum takes as long as ten of these.
+_NUMBER, _FREQUENCY = Kind.NUMBER, Kind.FREQUENCY
 _PROPORTIONAL = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.MONEY, Kind.MEASURE, Kind.MULTIPLE})
 _BEFORE = 44
 _MOST = 3
@@ -83,16 +85,16 @@ def with_denominators(text: str, lowered: str, found: Sequence[Quantity], words:
     beyond_ascii = not text.isascii()
     divides = beyond_ascii or "/" in text or not RATE_WORDS.isdisjoint(words)
     periods = beyond_ascii or not _PERIODS.isdisjoint(words)
-    if not divides and not periods and Kind.NUMBER not in [quantity.kind for quantity in found]:
+    if not divides and not periods and _NUMBER not in [quantity.kind for quantity in found]:
         return list(found)
     made: list[Quantity] = []
     end = taken = 0
     for quantity in found:
-        if quantity.kind is Kind.FREQUENCY and quantity.span.end <= taken:
+        if quantity.kind is _FREQUENCY and quantity.span.end <= taken:
             continue  # the "daily" of "twice daily" is said with the other
         if quantity.kind in _PROPORTIONAL:
             end_of_value = quantity.span.end
-            if quantity.kind is Kind.NUMBER and (times := _TIMES.match(text, end_of_value)) is not None:
+            if quantity.kind is _NUMBER and (times := _TIMES.match(text, end_of_value)) is not None:
                 quantity = msgspec.structs.replace(quantity, kind=Kind.MULTIPLE)
                 end_of_value = times.end()
             per, taken = _after(text, lowered, end_of_value) if divides else ("", end_of_value)
@@ -100,7 +102,7 @@ def with_denominators(text: str, lowered: str, found: Sequence[Quantity], words:
                 per = _before(lowered, max(end, quantity.span.start - _BEFORE), quantity.span.start)
             if per:
                 quantity = msgspec.structs.replace(quantity, per=per)
-            elif quantity.kind is Kind.NUMBER and (noun := counted_noun(text, lowered, quantity.span.end)):
+            elif quantity.kind is _NUMBER and (noun := counted_noun(text, lowered, quantity.span.end)):
                 quantity = msgspec.structs.replace(quantity, counts=noun)
             end = quantity.span.end
         made.append(quantity)

@@ -1,6 +1,8 @@
 """Small pages for the tests of reading them."""
 
+from citewell.links.address import Address
 from citewell.links.content import LookedFor, looked_for, read_page
+from citewell.links.fragments import fragment_of
 from citewell.model import LinkQuestion, Page
 
 URL = "https://www.lorne.example/guide/rope-ferry"
@@ -28,7 +30,9 @@ def read(
 ) -> Page:
     """A document read as the page of an address."""
     body = document.encode() if isinstance(document, str) else document
-    wanted: LookedFor = looked_for(LinkQuestion(url=asked or url, title=title, quote=quote))
+    sent, _, fragment = (asked or url).partition("#")
+    address = Address(given=asked or url, url=sent, fragment=fragment_of(fragment))
+    wanted: LookedFor = looked_for(LinkQuestion(url=asked or url, title=title, quote=quote), address)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return read_page(
         body, url=url.partition("#")[0], headers={"content-type": type, **named}, wanted=wanted, whole=whole
