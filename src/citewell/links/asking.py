@@ -174,6 +174,8 @@ def settings_of(rules: LinkRules, base: Path) -> LinkSettings:
         archives=[_placed(word, base) for word in rules.archives],
         archive_rate=rules.archive_rate,
         registries=rules.registries,
+        # Addresses much like one that is not there decide nothing, and take their time.
+        siblings=False,
         allow=rules.allow_net,
         patience=Patience(exchange_seconds=seconds, seconds=4 * seconds, retries=rules.retries),
         connections=rules.at_once,

@@ -6,7 +6,6 @@ from citewell.links.address import Address, read_address
 from citewell.links.classify import classify
 from citewell.links.told import Told, Untold, Wanted, cause_of
 from citewell.model import (
-    ArchiveAnswer,
     Confidence,
     Finding,
     HttpExchange,
@@ -16,7 +15,7 @@ from citewell.model import (
     LinkVerdict,
     Observation,
     Reason,
-    RegistryAnswer,
+    SourceEvidence,
     Span,
 )
 from citewell.support.deadline import TimeUpError
@@ -61,12 +60,12 @@ class KeptLinks:
 
 
 def _observations(finding: Finding) -> tuple[Observation, ...]:
-    return tuple([one for one in finding.evidence if isinstance(one, HttpExchange | ArchiveAnswer | RegistryAnswer)])
+    return tuple([one for one in finding.evidence if not isinstance(one, SourceEvidence)])
 
 
 def _question(wanted: Wanted, seen: Sequence[Observation]) -> LinkQuestion:
     """The question that was answered: of two readings of an address the one that was asked for first."""
-    asked = next((one.url for one in seen if isinstance(one, HttpExchange)), None)
+    asked = next((one.url for one in seen if isinstance(one, HttpExchange) and one.purpose == "page"), None)
     if wanted.other is None or asked is None or _fetched(wanted.question.url) == asked:
         return wanted.question
     return wanted.otherwise()

@@ -16,6 +16,7 @@ class Asks(Protocol):
     @property
     def robots(self) -> Robots | None:
         """The rules of sites for programs, when they are to be kept to."""
+        ...
 
     async def observe(self, question: LinkQuestion, *, keep: bool = True) -> Sequence[HttpExchange]:
         """Everything that asking for an address brought, in order.

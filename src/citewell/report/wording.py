@@ -111,6 +111,9 @@ def observation_words(evidence: Evidence) -> str:
         case ArchiveAnswer():
             what = evidence.url if evidence.about == "page" else f"the {evidence.about} of {evidence.url}"
             return f"{evidence.archive} {_HAS[evidence.outcome]} {_short(what)}, {_moment(evidence.at)}"
+        case SimilarPages():
+            what = f"pages much like {_short(evidence.url)}"
+            return f"{evidence.source} {_HAS[evidence.outcome]} {what}, {_moment(evidence.at)}"
         case RegistryAnswer():
             return f"{evidence.registry} {_HAS[evidence.outcome]} {evidence.identifier}, {_moment(evidence.at)}"
         case SimilarPages():

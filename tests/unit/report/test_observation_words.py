@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from citewell.model import ArchiveAnswer, Asked, Evidence, Fault, HttpExchange, Page, RegistryAnswer
+from citewell.model import ArchiveAnswer, Asked, Evidence, Fault, HttpExchange, Page, RegistryAnswer, SimilarPages
 from citewell.report.wording import observation_words
 
 AT = dt.datetime(2026, 5, 4, 10, 0, 7, tzinfo=dt.UTC)
@@ -31,6 +31,10 @@ PAGE = Page(media_type="text/html", size=9, whole=True, digest="sha256:0", title
         (
             ArchiveAnswer(archive="wayback", url=URL, outcome=Asked.FOUND, about="host", at=AT),
             f"wayback has the host of {URL}, 2026-05-04 10:00:07",
+        ),
+        (
+            SimilarPages(source="sitemap", url=URL, outcome=Asked.NONE, at=AT),
+            f"sitemap does not have pages much like {URL}, 2026-05-04 10:00:07",
         ),
         (
             RegistryAnswer(registry="doi.org", identifier="10.5555/a", outcome=Asked.FAILED, at=AT),
