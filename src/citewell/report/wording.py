@@ -116,10 +116,6 @@ def observation_words(evidence: Evidence) -> str:
             return f"{evidence.source} {_HAS[evidence.outcome]} {what}, {_moment(evidence.at)}"
         case RegistryAnswer():
             return f"{evidence.registry} {_HAS[evidence.outcome]} {evidence.identifier}, {_moment(evidence.at)}"
-        case SimilarPages():
-            return (
-                f"{evidence.source} {_HAS[evidence.outcome]} pages like {_short(evidence.url)}, {_moment(evidence.at)}"
-            )
 
 
 def _answer_words(exchange: HttpExchange) -> str:
