@@ -173,10 +173,10 @@ def test_an_archive_that_says_how_long_it_wants_to_be_left_alone_is(run, archive
 
 def test_a_short_wait_is_waited_for(run, archive):
     archive.reset()
-    archive.faults = Faults(["503"], rate=0.5, seed=2)
+    archive.faults = Faults(["503"], rate=0.3, seed=2)
 
     async def ask(client):
-        asked = wayback(archive.url, client, retries=6, pause=0.0)
+        asked = wayback(archive.url, client, retries=14, pause=0.0)
         return [await asked.ask(f"https://tern.example/{number}") for number in range(10)]
 
     assert {answer.outcome for answer in run(ask)} == {Asked.NONE}

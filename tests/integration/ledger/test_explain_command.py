@@ -117,8 +117,8 @@ def test_findings_that_do_not_come_out_again_end_with_1(ledger, tmp_path):
     assert result.exit_code == 1
     assert "re-derived: different" in result.stdout
     assert "- retrieved 0" in result.stdout
-    assert "+ retrieved 3" in result.stdout
-    assert "check retrieved: 0 then, 3 now" in result.stdout
+    assert "+ retrieved 4" in result.stdout
+    assert "check retrieved: 0 then, 4 now" in result.stdout
 
 
 def test_an_altered_decision_is_not_explained(ledger, tmp_path):

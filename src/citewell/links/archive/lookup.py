@@ -112,12 +112,17 @@ class ArchiveLookup:
         if (kept := self._kept(key)) is not None:
             return msgspec.structs.replace(kept, url=link.url)
         if key not in self._asking:
-            self._asking[key] = task = asyncio.create_task(archive.ask(link.url, about=about, near=link.near))
+            self._asking[key] = task = asyncio.create_task(self._asked(key, archive, link, about))
             task.add_done_callback(lambda _: self._asking.pop(key, None))
         # One that gives up waiting does not take the answer from the others.
         answer = await asyncio.shield(self._asking[key])
-        self._keep(key, answer)
         return msgspec.structs.replace(answer, url=link.url)
+
+    async def _asked(self, key: str, archive: Archive, link: DeadLink, about: About) -> ArchiveAnswer:
+        """One answer, kept before anybody hears of it: who comes later finds it there, or still being asked for."""
+        answer = await archive.ask(link.url, about=about, near=link.near)
+        self._keep(key, answer)
+        return answer
 
     def _kept(self, key: str) -> ArchiveAnswer | None:
         if (answer := self._answered.get(key)) is not None:
