@@ -32,13 +32,14 @@ class BindingCheck:
         """Objects to values that the cited documents give to something else."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
-        said, cited = context.said(claim), context.cited_by(claim)
+        said = context.said(claim)
+        cited = said.cited
         sentence = said_in_context(claim, context)
         found = [self._misplaced(entry, claim) for entry in misplaced(sentence, cited)]
         if not said.values:
             return found
         told = list(bindings(sentence, said.values, cited))
-        language = common_language(claim, context) if not is_overlong(said) else None
+        language = common_language(said, context) if not is_overlong(said) else None
         wrong = [binding for binding in told if binding.bond is Bond.ELSEWHERE]
         if wrong and language is not None:
             # Of the values of one thing, the one that holds in the case of the sentence is its own.
@@ -106,5 +107,5 @@ def _set_against(
 
 def bindings_of(claim: Claim, context: Context) -> Iterator[Binding]:
     """What the values of a sentence belong to in the documents that it cites."""
-    values = context.said(claim).values
-    return bindings(said_in_context(claim, context), values, context.cited_by(claim)) if values else iter(())
+    said = context.said(claim)
+    return bindings(said_in_context(claim, context), said.values, said.cited) if said.values else iter(())

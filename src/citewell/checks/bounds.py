@@ -30,8 +30,8 @@ class Bounds:
         said = context.said(claim)
         if not said.values or is_overlong(said):
             return ()
-        sources = context.cited_by(claim)
-        language = common_language(claim, context)
+        sources = said.cited
+        language = common_language(said, context)
         if language is None:
             return ()
         findings = []

@@ -29,11 +29,11 @@ class Comparison:
         """Objects to comparisons that the cited documents have otherwise."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
-        sources = context.cited_by(claim)
-        language = common_language(claim, context)
+        said = context.said(claim)
+        sources = said.cited
+        language = common_language(said, context)
         if language is None:
             return ()
-        said = context.said(claim)
         text = said.words
         if is_overlong(said):
             return ()

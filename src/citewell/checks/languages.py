@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from citewell.checks.claim_text import ClaimText
 from citewell.checks.interface import Context
-from citewell.model import Claim
 from citewell.support.name_index import may_tell
 from citewell.support.prepared import PreparedSource
 from citewell.text.language import guess_language, likeliest_language
@@ -29,31 +29,30 @@ def meaning_language(context: Context) -> str | None:
     return likeliest_language(context.answer.text, _spoken(list(context.open_sources.values())))
 
 
-def naming_language(claim: Claim, context: Context) -> str | None:
+def naming_language(said: ClaimText, context: Context) -> str | None:
     """The language by whose rules the names of a sentence are read, and what it tells of them.
 
     A short answer hardly tells its language; its verbs may, in a language of the sources.
     """
     told = context.once(claim_language)
-    spoken = _spoken(context.cited_by(claim))
+    spoken = _spoken(said.cited)
     if told is not None and (told in spoken or context.answer.language):
         return told
-    words = context.said(claim).words
-    telling = [code for code in spoken if may_tell(words, code)]
+    telling = [code for code in spoken if may_tell(said.words, code)]
     return likeliest_language(context.answer.text, telling) or told or likeliest_language(context.answer.text, spoken)
 
 
-def common_language(claim: Claim, context: Context) -> str | None:
+def common_language(said: ClaimText, context: Context) -> str | None:
     """ISO 639-1 code of a sentence and what it cites, or ``None`` where these are not of one language.
 
     Short answers and tables are too short to tell it alone; what the other one is in then decides.
 
     Args:
-        claim: the sentence.
+        said: the sentence.
         context: the answer in which it stands.
     """
     known = context.once(_common)
-    cited = context.cited_by(claim)
+    cited = said.cited
     if cited not in known:
         known[cited] = _common_language(context, cited)
     return known[cited]

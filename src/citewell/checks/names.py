@@ -43,8 +43,9 @@ class Names:
         """Objects to names that the cited documents give to something else, and to near names; warns of others."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
-        cited = context.cited_by(claim)
-        language = naming_language(claim, context) if cited else None
+        said = context.said(claim)
+        cited = said.cited
+        language = naming_language(said, context) if cited else None
         if language is None:
             return ()
         is_told = language == context.once(claim_language)

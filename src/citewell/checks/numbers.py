@@ -95,7 +95,7 @@ def _given(
 ) -> list[Quantity]:
     """The values of a sentence that no document need state: held rightly against a bound, or a case of its rules."""
     said = context.said(claim)
-    language = common_language(claim, context)
+    language = common_language(said, context)
     if language is None or is_overlong(said):
         return []
     asked = context.answer.question

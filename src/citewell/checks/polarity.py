@@ -26,10 +26,10 @@ class Polarity:
         """Objects to a sentence whose opposite the cited documents say."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
-        cited = context.cited_by(claim)
+        said = context.said(claim)
+        cited = said.cited
         if not cited:
             return ()
-        said = context.said(claim)
         found = denial(said.aligned(cited, context.once(meaning_language)))
         return () if found is None else (self._finding(found, claim, said.words),)
 

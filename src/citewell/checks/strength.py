@@ -36,11 +36,11 @@ class Strength:
         """Objects to a sentence that leaves out the reserve of the cited documents."""
         if not claim.citations or claim.kind not in SAYING:
             return ()
-        cited = context.cited_by(claim)
+        said = context.said(claim)
+        cited = said.cited
         if not cited:
             return ()
         language = context.once(meaning_language)
-        said = context.said(claim)
         found = overstatement(said.aligned(cited, language), said.sayings(language))
         return () if found is None else (self._finding(found, claim, said.words),)
 

@@ -51,13 +51,14 @@ def name_slots(
 
     That a source has a name says that it stands there, and no more.
     """
-    sources = [source for source in context.cited_by(claim) if source.has_text]
-    language = naming_language(claim, context) if sources else None
+    said = context.said(claim)
+    sources = [source for source in said.cited if source.has_text]
+    language = naming_language(said, context) if sources else None
     if language is None:
         return
     indexes = [(source, source.body.names(language)) for source in sources]
     objected = [finding.message for finding in left if about.get(finding.check) is SlotKind.NAME]
-    words = context.said(claim).words
+    words = said.words
     small = small_in([index for _, index in indexes])
     for number, name in enumerate(find_names(words, 0, len(words), small, language)):
         if number >= _MOST_NAMES:

@@ -118,12 +118,11 @@ def _may_differ(said: Sayings, sources: Sequence[PreparedSource], language: str 
     hint = said.hint_for(held)
     if not any(hints.may_differ(hint, sayings.hint) for sayings in held):
         return False
-    stems = said.stems_of(0)
     for sayings in held:
-        if not sayings.may_tell_against(hint, stems):
+        if not sayings.may_tell_against(hint, said):
             continue
         places = sayings.places
-        best = places.best_units({stem: places.rarity(stem) for stem in stems}, _MOST_GLANCED)
+        best = places.best_units({stem: places.rarity(stem) for stem in said.stems_of(0)}, _MOST_GLANCED)
         for number, weight in best:
             if weight < _GLANCED * best[0][1]:
                 break

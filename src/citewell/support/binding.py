@@ -18,7 +18,8 @@ from citewell.support.prepared import PreparedSource
 from citewell.support.rivals import Comparison, named_otherwise, speaks_for_none
 from citewell.support.said import Said
 
-_RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)\s*$")
+_RECKONING = ("×", "*", "+", "=", "÷", "−", "plus", "minus", "less")
+_RECKONED_BEFORE = re.compile(r"(?:[×*+=÷−]|\bplus|\bminus|\bless)$")
 _RECKONED_AFTER = re.compile(r"\s*(?:[×*+=÷−]|plus\b|minus\b|less\b)")
 _GOES_ON = re.compile(r"\s?(?:[,/&–-]|and|und|et|y|e|en|to|bis|à|a|tot|und)\s?")
 _PLAIN_KINDS = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.MULTIPLE})
@@ -145,7 +146,7 @@ def _is_part_of_name(said: Said, value: Quantity) -> bool:
 def _bound_at_once(said: Said, value: Quantity, source: PreparedSource, held: Quantity) -> Binding | None:
     """That a value is bound where its source has no other that may be meant, which asks for no word of the sentence."""
     places = said.beside(source)
-    if not _comparable(value, held) or not places.is_placed(held) or not _is_alone(said, held, places):
+    if not _comparable(value, held) or not places.is_sole(held) or _names_another(said, places):
         return None
     return Binding(quantity=value, bond=Bond.BOUND, holder=(source, held))
 
@@ -177,8 +178,10 @@ def _names_another(said: Said, places: Places) -> bool:
 
 def _is_reckoned(text: str, value: Quantity) -> bool:
     """Whether a value is a term of arithmetic that the sentence shows."""
-    before = text[max(value.span.start - 8, 0) : value.span.start]
-    return _RECKONED_BEFORE.search(before) is not None or _RECKONED_AFTER.match(text, value.span.end) is not None
+    before = text[max(value.span.start - 8, 0) : value.span.start].rstrip()
+    if before.endswith(_RECKONING) and _RECKONED_BEFORE.search(before) is not None:
+        return True
+    return _RECKONED_AFTER.match(text, value.span.end) is not None
 
 
 def bind(

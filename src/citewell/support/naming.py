@@ -147,7 +147,7 @@ def _without_elision(start: int, end: int, word: str) -> _Part:
 
 def _name(text: str, match: re.Match[str], start: int, common: Container[str]) -> Name | None:
     words, at = _parts_of(match[0]), match.start()
-    begins = opens = at == start or _BEGINS.search(text[max(start, at - _LOOK_BACK) : at]) is not None
+    begins = opens = _begins(text, start, at)
     titled = False
     first, last = 0, len(words)
     while first < last:
@@ -159,15 +159,26 @@ def _name(text: str, match: re.Match[str], start: int, common: Container[str]) -
         first += 1
     while first < last and not _may_end(words[last - 1], text, at):
         last -= 1
+    if first == last:
+        return None
     parts = tuple([word.folded for word in words[first:last]])
     if not any(len(part) >= _FEWEST for part in parts):
         return None
     begin = at + words[first].start
     written = text[begin : at + words[last - 1].end]
-    stripped = _POSSESSIVE.sub("", written)
+    stripped = _POSSESSIVE.sub("", written) if "'" in written or "’" in written else written
     telling = tuple([part for part in parts if part not in _LEGAL]) or parts
     sure = not (opens and len(parts) == 1 and not titled and begin == at) or stripped.isupper()
     return Name(begin, begin + len(stripped), stripped, telling, titled, sure)
+
+
+def _begins(text: str, start: int, at: int) -> bool:
+    """Whether a place in a stretch of a text, given by its beginning, is where a sentence or the like begins."""
+    if at == start:
+        return True
+    if at - start > 1 and text[at - 1] == " " and text[at - 2].isalnum():
+        return False  # in the middle of one, as most names are
+    return _BEGINS.search(text, max(start, at - _LOOK_BACK), at) is not None
 
 
 def _may_end(word: _Part, text: str, at: int) -> bool:

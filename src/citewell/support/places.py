@@ -103,6 +103,7 @@ class Places:
         self._statements: dict[int, Sequence[Statement]] = {}
         self._frames: dict[tuple[str, str], frozenset[str]] | None = None
         self._others: dict[int, Sequence[Quantity]] = {}
+        self._sole: dict[int, bool] = {}
         self._classes: dict[bool, dict[object, list[Quantity]]] = {}
 
     @property
@@ -183,6 +184,13 @@ class Places:
                     if other.value != held.value and held.value not in other.readings and self.is_placed(other)
                 ]
             )
+        return known
+
+    def is_sole(self, held: Quantity) -> bool:
+        """Whether a value has a place, and no other value may be meant in its stead."""
+        known = self._sole.get(held.span.start)
+        if known is None:
+            known = self._sole[held.span.start] = self.is_placed(held) and not self.others(held)
         return known
 
     def rivals(self, held: Place) -> Iterator[Place]:

@@ -10,7 +10,7 @@ from citewell.support.clause_words import plain_stems, takes_up
 from citewell.support.hints import ANYTHING, hints_of
 from citewell.support.places import Places
 from citewell.support.statements import Statement, read_statements
-from citewell.support.stems import Word
+from citewell.support.stems import Word, single, single_stems
 from citewell.support.units import Unit, UnitKind
 
 _MOST_KEPT = 20_000
@@ -40,7 +40,7 @@ class Sayings:
         self._stems: dict[int, frozenset[str]] = {}
         self._telling: dict[str, float] = {}
         self._hints: dict[int, int] = {}
-        self._near: dict[int, frozenset[str]] = {}
+        self._near: dict[int, tuple[frozenset[str], frozenset[str]]] = {}
         self.hints = hints_of(places.language)
         """What its words may do; ``None`` in a language whose words are not known."""
 
@@ -111,29 +111,36 @@ class Sayings:
             return 0
         return self.hint_of(0)
 
-    def may_tell_against(self, hint: int, stems: frozenset[str]) -> bool:
+    def may_tell_against(self, hint: int, said: "Sayings") -> bool:
         """Whether a unit that may contradict a sentence has any of its stems, or goes on from one that has.
 
         Args:
             hint: what the sentence may say.
-            stems: its stems.
+            said: the sentence, a text of one unit.
         """
         if self.hint == ANYTHING:
             return True  # the units are too many to be gone through
-        near = self._near.get(hint)
-        if near is None:
-            if len(self._near) >= _MOST_NEAR:
-                self._near.clear()
-            near = self._near[hint] = self._stems_near(hint)
-        return not near.isdisjoint(stems)
+        near, near_singly = self._near.get(hint) or self._stems_near(hint)
+        if said.single_stems is not None and near_singly.isdisjoint(said.single_stems):
+            return False
+        return not near.isdisjoint(said.stems_of(0))
 
-    def _stems_near(self, hint: int) -> frozenset[str]:
-        """The stems of the units that may contradict a sentence, and of those that such go on from."""
+    @cached_property
+    def single_stems(self) -> frozenset[str] | None:
+        """The stems of this text, each as a single word, and maybe more; ``None`` where they are not told sooner."""
+        return single_stems(self._text, self.places.language)
+
+    def _stems_near(self, hint: int) -> tuple[frozenset[str], frozenset[str]]:
+        """The stems of the units that may contradict a sentence, and of those that such go on from; all, and singly."""
         numbers: set[int] = set()
         for number in range(len(self.places.units)):
             if self.hints is not None and self.hints.may_tell(hint, self.hint_of(number)):
                 numbers.update((number, number - 1) if self.takes_up(number) else (number,))
-        return frozenset().union(*map(self.stems_of, numbers))
+        stems = frozenset().union(*map(self.stems_of, numbers))
+        if len(self._near) >= _MOST_NEAR:
+            self._near.clear()
+        near = self._near[hint] = stems, frozenset(map(single, stems))
+        return near
 
     def takes_up(self, number: int) -> bool:
         """Whether a unit goes on from the one before it."""

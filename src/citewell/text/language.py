@@ -82,7 +82,7 @@ def _words(text: str) -> list[str]:
     for run in letter_and_digit_runs(text):
         if run.isalpha():
             words.append(run)
-        else:
+        elif run[-1].isalpha():  # else all its letters stand before a digit
             words += _WORD.findall(run)
     return words
 

@@ -68,6 +68,44 @@ def test_a_stretch_without_a_hint_has_no_word_that_says_anything(words: list[str
         assert all(sense.roles.isdisjoint({"denies", "only", "most", "least"}) for sense in found)
 
 
+SENTENCES = [
+    "The tank is not free of charge.",
+    "It may only keep for at least 9 days.",
+    "Fees go up in May.",
+    "Fees stay the same, unless the tank always leaks.",
+    "All of it will keep for exactly 9 days.",
+    "The tank holds 40 litres.",
+]
+
+
+@given(st.lists(st.sampled_from(WORDS)), st.sampled_from(SENTENCES))
+def test_what_is_not_heeded_makes_no_difference(words: list[str], source: str):
+    hints = hints_of("en")
+    assert hints is not None
+    text = " ".join(words)
+    said, held = hints.of(text, 0, len(text)), hints.of(source, 0, len(source))
+    if not hints.may_say(text, hints.heeded(held)):
+        assert hints.may_differ(said, held) is hints.may_differ(0, held)
+        assert hints.may_tell(said, held) is hints.may_tell(0, held)
+
+
+@pytest.mark.parametrize(
+    ("said", "held", "heeded"),
+    [
+        ("Parking is free of charge.", "Parking costs 4 euros.", True),
+        ("Fees go up in May.", "Fees are due in May.", False),
+        ("Fees go up in May.", "Fees stay the same.", True),
+        ("It keeps for at least 9 days.", "It keeps up to 9 days.", True),
+        ("It keeps for at least 9 days.", "It keeps.", False),
+        ("It does not keep.", "It keeps.", True),
+    ],
+)
+def test_what_a_sentence_says_is_heeded_where_its_source_may_say_otherwise(said: str, held: str, heeded: bool):
+    hints = hints_of("en")
+    assert hints is not None
+    assert hints.may_say(said, hints.heeded(hints.of(held, 0, len(held)))) is heeded
+
+
 def test_there_are_no_hints_where_the_words_of_a_language_are_not_known():
     assert hints_of("ko") is None
     assert hints_of(None) is None

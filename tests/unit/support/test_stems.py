@@ -1,8 +1,10 @@
 """Words as stems: what is one word, what is a name, what carries no content."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from citewell.support.stems import is_empty, read_words
+from citewell.support.stems import is_empty, read_words, single, single_stems
 
 
 def stems(text, language="en"):
@@ -65,3 +67,19 @@ def test_chinese_characters_are_read_in_pairs_and_hiragana_not_at_all():
 @pytest.mark.parametrize(("word", "language"), [("the", "en"), ("der", "de"), ("avec", "fr")])
 def test_words_without_content_are_empty(word, language):
     assert is_empty(word, language)
+
+
+PIECES = ["line", "4", "Plan", "B", "non-stick", "non", "1999", "the", "don't", "l'eau", "T100", "5kg", "closing", "_x"]
+
+
+@given(st.lists(st.sampled_from(PIECES)), st.sampled_from([" ", "-", ", "]), st.sampled_from(["en", "fr", "de", None]))
+def test_single_stems_lack_none_of_a_text(pieces, between, language):
+    text = between.join(pieces)
+    told = single_stems(text, language)
+    assert told is not None
+    assert {single(stem) for stem in stems(text, language)} <= told
+
+
+@pytest.mark.parametrize(("text", "language"), [("早餐", "zh"), ("breakfast", "ja"), ("Café", "en")])
+def test_single_stems_are_told_of_plain_words_between_spaces_alone(text, language):
+    assert single_stems(text, language) is None
