@@ -21,7 +21,7 @@ def test_every_case_is_an_answer_record_that_cites_current_sources_of_its_own(ki
         cited = {name for group in CITED.findall(case["answer"]) for name in group.split(", ")}
         assert cited, case["id"]
         assert cited <= set(known), case["id"]
-        assert 2 <= len(set(known)) == len(known) <= 4, case["id"]
+        assert 1 <= len(set(known)) == len(known) <= 4, case["id"]
         assert all(source["status"] == "current" for source in case["sources"]), case["id"]
         assert all(source["updated"] < case["asked_at"] for source in case["sources"]), case["id"]
         assert case["meta"]["why"], case["id"]
@@ -43,8 +43,8 @@ def test_every_wrong_answer_has_a_right_sibling(kind: str) -> None:
     for pair in pairs.values():
         assert set(pair) == {SHOW, HAND_OVER}
         assert pair[SHOW]["sources"] == pair[HAND_OVER]["sources"]
-        assert (pair[SHOW]["question"], pair[SHOW]["answer"]) != (
-            pair[HAND_OVER]["question"],
+        assert (pair[SHOW].get("question"), pair[SHOW]["answer"]) != (
+            pair[HAND_OVER].get("question"),
             pair[HAND_OVER]["answer"],
         )
 

@@ -182,6 +182,21 @@ def test_one_address_is_checked_without_a_word_on_stderr(world: World, archive: 
     assert f"→ {case.moved_to}" in text
 
 
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:9/" + "a" * 600, "http://[", "http://a.test/\udcff", "http://a.test/\x00"]
+)
+def test_whatever_is_given_as_an_address_is_told_of(url: str) -> None:
+    done = run(url, "--archive", "none", "--format", "jsonl")
+    assert json.loads(done.stdout)["status"] in {"invalid", "undecided"}
+
+
+def test_what_is_neither_a_file_nor_an_address_is_told_how_it_can_be_one() -> None:
+    done = run("lorne.test/guide")
+    assert done.returncode == 2
+    assert b"there is no file lorne.test/guide" in done.stderr
+    assert b"http://" in done.stderr
+
+
 def test_bad_rows_are_told_and_the_others_checked(world: World) -> None:
     url = world.named("page").url
     rows = ["{", json.dumps({"url": url}), json.dumps({"title": "no address"}), json.dumps({"url": url, "quote": 3})]

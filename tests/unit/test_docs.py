@@ -13,16 +13,22 @@ from citewell import Gate
 from citewell.checks.registry import CHECKS
 from citewell.cli.app import app
 from citewell.gate import Policy, parse_policy
+from citewell.gate.policy import LinkPolicy
 from citewell.model import (
     Action,
     Answer,
     Decision,
     Family,
     Finding,
+    HttpSummary,
     LinkKind,
     LinkNote,
+    LinkReason,
+    LinkStatus,
+    LinkVerdict,
     Outcome,
     Reason,
+    ReplacementKind,
     Slot,
     SlotKind,
     Source,
@@ -158,6 +164,7 @@ def table_keys(page: str) -> set[str]:
         ("reference/records.md", ReadingLine),
         ("reference/policy.md", Policy),
         ("reference/policy.md", SupportRules),
+        ("reference/policy.md", LinkPolicy),
         ("reference/support.md", Support),
         ("reference/support.md", Slot),
     ],
@@ -244,13 +251,14 @@ def test_programs_in_the_docs_print_what_they_should(page, printed, capsys):
 
 def test_the_readme_shows_what_the_demo_and_its_program_print(tmp_path):
     demo = CliRunner().invoke(app, ["demo", "--output", str(tmp_path)], env={"COLUMNS": "80"})
-    shown, printed, told = fences("../README.md", "text")
+    shown, printed, told, links = fences("../README.md", "text")
     assert shown in demo.stdout
     assert printed.endswith(HAND_OVER)
     claims = tmp_path / "claims.jsonl"
     claims.write_text(*fences("../README.md", "json"))
     support = CliRunner().invoke(app, ["support", str(claims)], env={"COLUMNS": "80"})
     assert without_scores(told) in without_scores(support.stdout)
+    assert links == fences("how-to/check-links.md", "text")[0]
 
 
 def test_the_page_on_links_shows_what_the_command_prints(tmp_path):
@@ -267,6 +275,16 @@ def test_the_page_on_links_names_every_kind_and_note():
     assert {member.value for member in (*LinkKind, *LinkNote)} <= named
 
 
+def test_the_page_on_links_names_every_status_reason_suggestion_and_field():
+    fields = {field.name for struct in (LinkVerdict, HttpSummary) for field in msgspec.structs.fields(struct)}
+    words = {member.value for kind in (LinkStatus, LinkReason, ReplacementKind) for member in kind}
+    page = (ROOT / "docs/reference/links.md").read_text("utf-8")
+    assert words | fields <= set(re.findall(r"`(\w+)`", page))
+    verdicts = page.split("\n## Verdicts\n")[1].split("\n## ")[0]
+    told = set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`[^|]+) \|", verdicts, re.MULTILINE))))
+    assert told == {member.value for kind in (LinkStatus, LinkReason) for member in kind}
+
+
 def without_scores(text):
     """A score changes whenever its model is trained anew."""
     return re.sub(r"\b0\.\d\d\b", "0.00", text)
@@ -274,9 +292,15 @@ def without_scores(text):
 
 def test_the_policy_reference_gives_the_defaults_of_the_code():
     page = (ROOT / "docs/reference/policy.md").read_text("utf-8")
-    told = dict(re.findall(r"^\| `(\w+)` \|.*\| `(\w+)` \|$", page, re.MULTILINE))
-    shipped = msgspec.to_builtins(Policy(id="", version=""))
+    whole, links = page.split("\n## Links\n")
+    told, of_links = (
+        dict(re.findall(r"^\| `(\w+)` \|.*\| `(\w+)` \|$", part, re.MULTILINE)) for part in (whole, links)
+    )
+    shipped, asked = (msgspec.to_builtins(one) for one in (Policy(id="", version=""), LinkPolicy()))
     assert told == {key: str(shipped[key]) for key in ("on_block", "not_checked", "deadline_ms", "default", "language")}
+    of_links |= dict(re.findall(r"^\| `(\w+)` \|.*\| (\d+) \|$", links, re.MULTILINE))
+    plain = {key: value for key, value in asked.items() if isinstance(value, str | int)}
+    assert of_links == {key: str(value).lower() for key, value in plain.items()}
 
 
 def test_every_page_is_in_the_index():

@@ -9,6 +9,8 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from citewell.checks.claim_text import ClaimText
+from citewell.links.told import LinkAsker
+from citewell.links.wanted import LinkRules
 from citewell.model import Answer, Citation, Claim, Finding, Severity, SlotKind
 from citewell.support.models.interface import SupportModel
 from citewell.support.permission import may_see
@@ -61,6 +63,9 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         as_of: the moment as of which sources must be in force.
         rules: what the policy says of support.
         model: the stronger model that the policy wants asked, if it is there.
+        link_rules: what the policy says of asking for addresses; ``None`` when it does not want that.
+        links: asks for addresses, if the policy wants that.
+        unfinished: whether the answer is still being written.
     """
 
     answer: Answer
@@ -70,6 +75,9 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     as_of: dt.datetime
     rules: SupportRules = SupportRules()
     model: SupportModel | None = None
+    link_rules: LinkRules | None = None
+    links: LinkAsker | None = None
+    unfinished: bool = False
     _made: dict[Any, Any] = msgspec.field(default_factory=dict)
 
     @cached_property

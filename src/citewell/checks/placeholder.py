@@ -1,12 +1,11 @@
 """placeholder: no address or value in the answer is a stand-in for one."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
 
+from citewell.checks.cover import Cover
 from citewell.checks.findings import objection, unchecked, whole
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Finding, Location, Reason, Span
+from citewell.model import Finding, Location, Reason
 from citewell.text.stand_ins import StandIn, find_stand_ins, host_of
 
 # However many such addresses an answer has, looking for them in its sources stays short.
@@ -24,8 +23,8 @@ class Placeholder:
         if not places:
             return ()
         reading = context.reading
-        known = _Cover([c.span for c in (*reading.citations, *reading.listing) if c.known])
-        masked = _Cover(reading.masked)
+        known = Cover([c.span for c in (*reading.citations, *reading.listing) if c.known])
+        masked = Cover(reading.masked)
         places = [
             place
             for place in places
@@ -65,22 +64,3 @@ class Placeholder:
             message = f"{unseen} further addresses that look like placeholders were not looked for"
             found.append(unchecked(self.info, whole(context.answer), Reason.TOO_MANY, message))
         return found
-
-
-class _Cover:
-    """Stretches of a text, to be asked whether one of them holds a place.
-
-    Args:
-        spans: the stretches, in any order; they may overlap and nest.
-    """
-
-    def __init__(self, spans: Sequence[Span]) -> None:
-        ordered = sorted(spans)
-        self._starts = [span.start for span in ordered]
-        # How far the stretches that begin up to here reach: the one that reaches furthest holds all that any does.
-        self._reach = list(accumulate((span.end for span in ordered), max))
-
-    def holds(self, start: int, end: int) -> bool:
-        """Whether one of the stretches holds a place."""
-        at = bisect_right(self._starts, start)
-        return at > 0 and self._reach[at - 1] >= end

@@ -10,6 +10,8 @@ from citewell.checks.condition import Condition
 from citewell.checks.contributes import Contributes
 from citewell.checks.current import Current
 from citewell.checks.interface import Check, CheckInfo
+from citewell.checks.link_alive import LinkAlive
+from citewell.checks.link_retrieved import LinkRetrieved
 from citewell.checks.link_text import LinkText
 from citewell.checks.names import Names
 from citewell.checks.nothing_retrieved import NothingRetrieved
@@ -36,6 +38,7 @@ CHECKS: tuple[Check, ...] = (
     Current(),
     Scope(),
     LinkText(),
+    LinkRetrieved(),
     Placeholder(),
     Numbers(),
     BindingCheck(),
@@ -48,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     Quotes(),
     Contributes(),
     SupportCheck(),
+    LinkAlive(),
 )
 
 GROUP = "citewell.checks"

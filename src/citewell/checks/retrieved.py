@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from citewell.checks.addresses import only_tells
 from citewell.checks.findings import listed, objection, place, source_field
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.lookalikes import nearest
@@ -12,7 +13,7 @@ from citewell.text.markers.listed import Misnamed
 class Retrieved:
     """An id that nothing retrieved has is made up, mistyped, or from another turn."""
 
-    info = CheckInfo(id="retrieved", version="3", title="every citation was retrieved", subject=Subject.CITATION)
+    info = CheckInfo(id="retrieved", version="4", title="every citation was retrieved", subject=Subject.CITATION)
 
     def concerns(self, context: Context, /) -> bool:
         """Not an answer whose every citation names what was retrieved."""
@@ -22,23 +23,27 @@ class Retrieved:
         )
 
     def judge(self, citation: Citation, context: Context, /) -> Sequence[Finding]:
-        """Objects to each target that is unknown, or known but not retrieved this time."""
+        """Objects to each target that is unknown, or known but not retrieved this time.
+
+        An address that something retrieved gives is none of these.
+        """
         found = self._misnamed(citation, context) if context.reading.misnamed else []
         if citation.known and context.retrieved.issuperset(citation.targets):
             return found
         for target, bound in zip(citation.targets, citation.bound, strict=True):
-            if bound is None or bound not in context.retrieved:
-                name = target if bound is None else bound
-                evidence = source_field(name, "id", bound)
-                found.append(
-                    objection(
-                        self.info,
-                        place(citation),
-                        f"{name}: never retrieved",
-                        evidence=(evidence,),
-                        suggestion=_explanation(name, bound, context),
-                    )
+            if bound in context.retrieved or (bound is None and only_tells(citation, target, context)):
+                continue
+            name = target if bound is None else bound
+            evidence = source_field(name, "id", bound)
+            found.append(
+                objection(
+                    self.info,
+                    place(citation),
+                    f"{name}: never retrieved",
+                    evidence=(evidence,),
+                    suggestion=_explanation(name, bound, context),
                 )
+            )
         return found
 
     def _misnamed(self, citation: Citation, context: Context) -> list[Finding]:

@@ -19,7 +19,7 @@ from typing import TypeVar
 import msgspec
 
 from citewell.errors import StoreError
-from citewell.model import ArchiveAnswer, Asked, RegistryAnswer
+from citewell.model import ArchiveAnswer, Asked, HttpExchange, RegistryAnswer
 
 _APPLICATION_ID = 0x63746563  # "ctec"
 _VERSION = 1
@@ -32,7 +32,7 @@ CREATE TABLE kept (
 CREATE INDEX kept_by_expiry ON kept (expires);
 """
 _log = logging.getLogger(__name__)
-_Answer = TypeVar("_Answer", ArchiveAnswer, RegistryAnswer)
+_Answer = TypeVar("_Answer", ArchiveAnswer, RegistryAnswer, tuple[HttpExchange, ...])
 _Result = TypeVar("_Result")
 
 
@@ -42,10 +42,12 @@ class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         found: what was found; copies and registrations rarely go away.
         none: that nothing was found; a copy may be made any day.
+        page: what an address itself answered; a page may go any minute.
     """
 
     found: dt.timedelta = dt.timedelta(days=90)
     none: dt.timedelta = dt.timedelta(days=3)
+    page: dt.timedelta = dt.timedelta(hours=1)
 
     def of(self, outcome: Asked) -> dt.timedelta | None:
         """How long an answer with this outcome is kept; a failure says nothing, and is not kept."""
@@ -53,7 +55,7 @@ class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EvidenceCache:
-    """Answers of archives and registries by what was asked.
+    """Answers of archives, registries and addresses by what was asked.
 
     Args:
         path: the file; made when it is not there.
@@ -98,6 +100,21 @@ class EvidenceCache:
         if lifetime is None:
             return False
         row = (key, (answer.at + lifetime).timestamp(), msgspec.json.encode(answer))
+        return self._run(lambda db: db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", row).rowcount, 0) > 0
+
+    def exchanges(self, key: str) -> tuple[HttpExchange, ...] | None:
+        """What asking for an address brought, if it was kept under this key and is still believed."""
+        return self._get(key, tuple[HttpExchange, ...])
+
+    def keep_exchanges(self, key: str, exchanges: tuple[HttpExchange, ...]) -> bool:
+        """Keep what asking for an address brought, counted from the first of its exchanges.
+
+        Returns:
+            Whether it was kept: nothing is while the file cannot be written.
+        """
+        if not exchanges:
+            return False
+        row = (key, (exchanges[0].at + self.lifetimes.page).timestamp(), msgspec.json.encode(exchanges))
         return self._run(lambda db: db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", row).rowcount, 0) > 0
 
     def drop_expired(self) -> int:

@@ -15,7 +15,19 @@ from citewell.gate.idle import idle_sources, without
 from citewell.gate.policy import Policy
 from citewell.gate.run import run_checks
 from citewell.gate.slots import about_of, slots_by_claim, stands_in
-from citewell.model import Answer, Claim, Finding, Outcome, Passage, Reason, Severity, Slot, SlotKind, Support
+from citewell.model import (
+    Answer,
+    Claim,
+    Finding,
+    Outcome,
+    Passage,
+    Reason,
+    Severity,
+    Slot,
+    SlotKind,
+    SourceEvidence,
+    Support,
+)
 from citewell.support.deadline import DEADLINE, Deadline, TimeUpError, keep_to_deadline
 from citewell.support.models.interface import SupportModel
 
@@ -67,7 +79,11 @@ def _support(
     while True:
         seen, _ = run_checks(of_sources, context, policy, deadline=deadline)
         idle = idle_sources(seen, context)
-        aside += [finding for finding in seen if any(item.source in idle for item in finding.evidence)]
+        aside += [
+            finding
+            for finding in seen
+            if any(isinstance(item, SourceEvidence) and item.source in idle for item in finding.evidence)
+        ]
         if not idle or len(idle) == len(context.answer.sources):
             break
         context = context_of(without(context.answer, idle), policy, as_of, model)

@@ -4,13 +4,22 @@ import datetime as dt
 
 from citewell.checks.interface import Context
 from citewell.gate.policy import Policy
+from citewell.links.told import LinkAsker
 from citewell.model import Answer
 from citewell.support.models.interface import SupportModel
 from citewell.support.prepared import prepare
 from citewell.text.reading import read_answer
 
 
-def context_of(answer: Answer, policy: Policy, as_of: dt.datetime, model: SupportModel | None = None) -> Context:
+def context_of(
+    answer: Answer,
+    policy: Policy,
+    as_of: dt.datetime,
+    model: SupportModel | None = None,
+    *,
+    links: LinkAsker | None = None,
+    unfinished: bool = False,
+) -> Context:
     """The context of an answer.
 
     Args:
@@ -18,6 +27,8 @@ def context_of(answer: Answer, policy: Policy, as_of: dt.datetime, model: Suppor
         policy: says what is asked of score and model.
         as_of: the moment as of which sources must be in force.
         model: the stronger model that the policy wants asked, if it is there.
+        links: asks for addresses, if the policy wants that.
+        unfinished: whether the answer is still being written.
     """
     return Context(
         answer=answer,
@@ -27,4 +38,7 @@ def context_of(answer: Answer, policy: Policy, as_of: dt.datetime, model: Suppor
         as_of=as_of,
         rules=policy.support,
         model=model,
+        link_rules=policy.links,
+        links=links,
+        unfinished=unfinished,
     )

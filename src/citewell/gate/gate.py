@@ -13,9 +13,11 @@ from citewell.checks.registry import load_checks
 from citewell.errors import ConfigError, PolicyError
 from citewell.gate.claims import support_of
 from citewell.gate.judge import Judgement, judge
-from citewell.gate.policy import Level, Policy, default_policy, level_of, load_policy, policy_text
+from citewell.gate.policy import LINK_ALIVE, Level, Policy, default_policy, level_of, load_policy, policy_text
 from citewell.gate.stream import StreamGate
+from citewell.gate.written import Written
 from citewell.ledger import Ledger, seal
+from citewell.links.told import AskedOnce, LinkAsker
 from citewell.model import Action, Answer, Decision, Support
 from citewell.records.checked import checked
 from citewell.records.claim_record import claim_from
@@ -38,12 +40,14 @@ class Gate:
         checks: the checks to run; ``None`` for the built-in ones and those that installed packages add.
         model: the stronger model to ask; ``None`` to load the one that the policy names. One that cannot be loaded is
             ``not_checked``, sentence by sentence.
+        links: asks for addresses; ``None`` for what the policy says.
         now: the current time, in UTC.
 
     Raises:
         PolicyError: the policy cannot be used, or names a check that does not run.
-        ConfigError: no check would run, or two have one id.
+        ConfigError: no check would run, two have one id, or an archive or a range that the policy names is none.
         PluginError: a check of an installed package cannot be loaded.
+        StoreError: the cache that the policy names cannot be used.
     """
 
     def __init__(
@@ -53,6 +57,7 @@ class Gate:
         *,
         checks: Sequence[Check] | None = None,
         model: SupportModel | None = None,
+        links: LinkAsker | None = None,
         now: Callable[[], dt.datetime] = _now,
     ) -> None:
         if policy is None:
@@ -67,6 +72,7 @@ class Gate:
         )
         base = Path() if isinstance(policy, Policy) else Path(policy).parent
         self.model = self._load_model(base) if model is None else model
+        self.links = self._open_links(base) if links is None else links
         self._ledger = ledger
         self._now = now
 
@@ -92,17 +98,26 @@ class Gate:
 
         return load_or_absent(self.policy.support, base=base)
 
-    def decide(self, record: Record) -> Decision:
+    def _open_links(self, base: Path) -> LinkAsker | None:
+        """What asks for addresses, if the policy wants that."""
+        if self.policy.links is None or level_of(self.policy, LINK_ALIVE) is Level.IGNORE:
+            return None
+        from citewell.links.asking import WebLinks  # here, since few policies want it
+
+        return WebLinks(self.policy.links, base=base)
+
+    def decide(self, record: Record, *, links: LinkAsker | None = None) -> Decision:
         """Decides of one answer; with a ledger, returns once the decision is certain to survive a crash.
 
         Args:
             record: an answer, or a record as in ``docs/reference/records.md``.
+            links: asks for addresses in place of the gate's own.
 
         Raises:
             InputError: the record cannot be used; the answer must not be shown.
             StoreError: the decision could not be kept; the answer must not be shown.
         """
-        answer, decision = self._decide(record)
+        answer, decision = self._decide(record, links)
         if self._ledger is None:
             return seal(decision, None)
         return self._ledger.append(answer, decision, self._policy_text)
@@ -135,14 +150,35 @@ class Gate:
             InputError: the record cannot be used, has an answer already, or gives citations, which need a text to stand
                 in.
         """
-        if isinstance(record, Answer):
-            return StreamGate(checked(record), self)
-        return StreamGate(answer_from({"answer": "", **record}, NATIVE), self)
+        answer = checked(record) if isinstance(record, Answer) else answer_from({"answer": "", **record}, NATIVE)
+        return StreamGate(answer, Written(self, self._once_each(None)))
 
-    def judge(self, answer: Answer, as_of: dt.datetime) -> Judgement:
-        """Judges an answer with this gate's policy and checks, in the time that the policy gives; keeps nothing."""
+    def judge(
+        self, answer: Answer, as_of: dt.datetime, *, links: LinkAsker | None = None, unfinished: bool = False
+    ) -> Judgement:
+        """Judges an answer with this gate's policy and checks, in the time that the policy gives; keeps nothing.
+
+        Args:
+            answer: the answer.
+            as_of: the moment as of which its sources must be in force.
+            links: asks for addresses in place of the gate's own.
+            unfinished: whether it is still being written.
+        """
         deadline = time.monotonic() + self.policy.deadline_ms / 1000
-        return judge(answer, self.policy, as_of, checks=self._wanted, model=self.model, deadline=deadline)
+        return judge(
+            answer,
+            self.policy,
+            as_of,
+            checks=self._wanted,
+            model=self.model,
+            links=self._once_each(links),
+            unfinished=unfinished,
+            deadline=deadline,
+        )
+
+    def _once_each(self, links: LinkAsker | None) -> LinkAsker | None:
+        """What asks for the addresses of one answer, each once, however often it is judged."""
+        return AskedOnce(self.links) if links is None and self.links is not None else links
 
     def support(self, record: Record) -> Support:
         """Whether sources say what a claim says, by the checks of this gate and by the score; keeps nothing.
@@ -174,11 +210,11 @@ class Gate:
         """The moment as of which the sources of an answer must be in force: when it was asked, else now."""
         return answer.asked_at or self._now()
 
-    def _decide(self, record: Record) -> tuple[Answer, Decision]:
+    def _decide(self, record: Record, links: LinkAsker | None = None) -> tuple[Answer, Decision]:
         answer = checked(record) if isinstance(record, Answer) else answer_from(record)
         started = time.perf_counter()
         as_of = self.as_of(answer)
-        judgement = self.judge(answer, as_of)
+        judgement = self.judge(answer, as_of, links=links)
         elapsed_ms = round((time.perf_counter() - started) * 1000, 3)
         return answer, self._decision(answer, judgement, as_of, elapsed_ms=elapsed_ms)
 

@@ -10,8 +10,18 @@ from citewell.checks.interface import Check
 from citewell.checks.registry import CHECKS, load_checks
 from citewell.gate.amend import amend
 from citewell.gate.context import context_of
-from citewell.gate.policy import Level, OnBlock, OnUnchecked, Policy, level_of, policy_from_text, sentence
+from citewell.gate.policy import (
+    LINK_ALIVE,
+    Level,
+    OnBlock,
+    Policy,
+    level_of,
+    policy_from_text,
+    sentence,
+    unchecked_hands_over,
+)
 from citewell.gate.run import run_checks
+from citewell.links.told import LinkAsker
 from citewell.model import Action, Answer, CheckRun, Finding, Outcome, Severity
 from citewell.support.models.interface import SupportModel
 from citewell.support.models.kept import kept_model
@@ -47,6 +57,8 @@ def judge(
     *,
     checks: Sequence[Check] = CHECKS,
     model: SupportModel | None = None,
+    links: LinkAsker | None = None,
+    unfinished: bool = False,
     deadline: float | None = None,
 ) -> Judgement:
     """Judges an answer.
@@ -57,9 +69,11 @@ def judge(
         as_of: the moment as of which sources must be in force.
         checks: the checks to run, in order.
         model: the stronger model that the policy wants asked, if it is there.
+        links: asks for addresses, if the policy wants that.
+        unfinished: whether the answer is still being written; addresses at its end are then left alone.
         deadline: when to stop checking, on ``time.monotonic``; ``None`` for never.
     """
-    context = context_of(answer, policy, as_of, model)
+    context = context_of(answer, policy, as_of, model, links=links, unfinished=unfinished)
     reading = context.reading
     findings, runs = run_checks(checks, context, policy, deadline=deadline, clock=time.monotonic)
     blocking = tuple([index for index, finding in enumerate(findings) if _blocks(finding, policy)]) if findings else ()
@@ -70,7 +84,7 @@ def judge(
             # What is left has to pass on its own, the added sentence apart.
             rest = msgspec.structs.replace(answer, text=shown, citations=())
             strict = msgspec.structs.replace(policy, on_block=OnBlock.HAND_OVER)
-            again = judge(rest, strict, as_of, checks=checks, model=model, deadline=deadline)
+            again = judge(rest, strict, as_of, checks=checks, model=model, links=links, deadline=deadline)
             if again.action is Action.SHOW:
                 shown = f"{shown}\n\n{sentence(policy.amended, policy, _language(reading))}"
             else:
@@ -88,13 +102,13 @@ def judge(
 def judge_again(
     answer: Answer, policy_text: str, as_of: dt.datetime, kept: Sequence[Finding], /
 ) -> tuple[Sequence[Finding], Sequence[CheckRun]]:
-    """Judges a kept answer again, with the policy that judged it first. A stronger model is not asked again.
+    """Judges a kept answer again, with the policy that judged it first. Neither model nor network is asked again.
 
     Args:
         answer: the answer.
         policy_text: the policy, as ``policy_text`` wrote it.
         as_of: the moment as of which it was judged.
-        kept: the findings of then, which hold what a stronger model said.
+        kept: the findings of then, which hold what a stronger model said and what was observed of addresses.
 
     Raises:
         PolicyError: the policy was written by another version.
@@ -102,8 +116,15 @@ def judge_again(
     """
     policy = policy_from_text(policy_text)
     model = kept_model(kept) if policy.support.wants_model else None
-    judgement = judge(answer, policy, as_of, checks=load_checks(), model=model)
+    links = _kept_links(kept) if policy.links is not None else None
+    judgement = judge(answer, policy, as_of, checks=load_checks(), model=model, links=links)
     return judgement.findings, judgement.checks
+
+
+def _kept_links(kept: Sequence[Finding]) -> LinkAsker:
+    from citewell.links.kept import KeptLinks  # here, since few policies ask for addresses
+
+    return KeptLinks([finding for finding in kept if finding.check == LINK_ALIVE])
 
 
 def _blocks(finding: Finding, policy: Policy) -> bool:
@@ -111,7 +132,7 @@ def _blocks(finding: Finding, policy: Policy) -> bool:
     if finding.outcome is Outcome.SUPPORTED or level_of(policy, finding.check) is not Level.BLOCK:
         return False
     if finding.outcome is Outcome.NOT_CHECKED:
-        return policy.not_checked is OnUnchecked.HAND_OVER
+        return unchecked_hands_over(policy, finding.check)
     return finding.severity is Severity.ERROR
 
 

@@ -10,10 +10,14 @@ from pathlib import Path
 import msgspec
 
 from citewell.errors import PolicyError
+from citewell.links.wanted import LinkRules
 from citewell.support.rules import SupportRules
 
 SUPPORT = "support"
 """Id of the check that asks score and model."""
+
+LINK_ALIVE = "link-alive"
+"""Id of the check that asks the network."""
 
 _UNSEEN = frozenset({"Cc", "Cf"})
 
@@ -40,6 +44,17 @@ class OnUnchecked(enum.Enum):
     SHOW = "show"
 
 
+class LinkPolicy(LinkRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table ``[links]`` of a policy.
+
+    Attributes:
+        not_checked: what becomes of an answer with addresses that could not be checked. Many sites let no programs in,
+            so this is a key of its own.
+    """
+
+    not_checked: OnUnchecked = OnUnchecked.SHOW
+
+
 class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What decides.
 
@@ -52,6 +67,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         default: what a check does that is not named.
         checks: what each check does, by its id.
         support: what is asked of the support score and of a stronger model.
+        links: how addresses are asked for; ``None`` when they are not.
         language: language of the sentences below when the answer does not say its own.
         hand_over: what the reader gets instead of an answer, by language; when not given, in the words that ship.
         amended: what is added to an answer from which sentences were dropped, by language; likewise.
@@ -65,6 +81,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     default: Level = Level.BLOCK
     checks: dict[str, Level] = {}
     support: SupportRules = SupportRules()
+    links: LinkPolicy | None = None
     language: str = "en"
     hand_over: dict[str, str] = {}
     amended: dict[str, str] = {}
@@ -80,17 +97,26 @@ def level_of(policy: Policy, check: str) -> Level:
     """What a policy makes of a check.
 
     The check of support runs only where a policy sets a threshold for it, names a model or names the check, and it
-    blocks only where the policy says so: by the level of the check, or by a score that blocks.
+    blocks only where the policy says so: by the level of the check, or by a score that blocks. The check that asks for
+    addresses runs only where a policy has a table for it or names it.
     """
     level = policy.checks.get(check)
     if level is not None:
         return level
+    if check == LINK_ALIVE and policy.links is None:
+        return Level.IGNORE
     if check != SUPPORT:
         return policy.default
     rules = policy.support
     if not rules.wants_model and not rules.wants_score:
         return Level.IGNORE
     return Level.BLOCK if rules.block_below is not None and policy.default is Level.BLOCK else Level.WARN
+
+
+def unchecked_hands_over(policy: Policy, check: str) -> bool:
+    """Whether an answer is handed over because a blocking check could not check something."""
+    rule = policy.links.not_checked if check == LINK_ALIVE and policy.links is not None else policy.not_checked
+    return rule is OnUnchecked.HAND_OVER
 
 
 def sentence(texts: dict[str, str], policy: Policy, language: str | None) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from citewell.links.address import Address, read_address
 from citewell.links.archive.lookup import ArchiveLookup, DeadLink
 from citewell.links.classify import classify
+from citewell.links.kept_pages import Asks
 from citewell.links.meant import as_meant, meant_by
-from citewell.links.probe import Prober
 from citewell.links.registries.ask import Registries
 from citewell.links.robots import Robots
 from citewell.links.siblings import Siblings
@@ -31,7 +31,7 @@ class LinkChecker:
 
     def __init__(
         self,
-        prober: Prober,
+        prober: Asks,
         archives: ArchiveLookup | None = None,
         registries: Registries | None = None,
         siblings: Siblings | None = None,

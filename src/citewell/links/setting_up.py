@@ -14,6 +14,7 @@ from citewell.fetch.lookup import Lookup
 from citewell.links.archive.choice import choose_archives
 from citewell.links.archive.lookup import ArchiveLookup
 from citewell.links.checker import LinkChecker
+from citewell.links.kept_pages import KeptPages
 from citewell.links.patience import Patience
 from citewell.links.probe import Prober
 from citewell.links.registries.ask import Registries
@@ -37,9 +38,11 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
         allow: ranges in CIDR notation that may be connected to although they are not public.
         patience: how long an address is asked.
         connections: open at one time; 0 for no bound.
+        per_host: of these, to one host; 0 for no bound.
         robots: whether what sites ask of programs in their ``robots.txt`` is kept to.
         contact: address of a page or mailbox for those who want to know who asks.
         cache: file in which what archives and registries said is kept for other runs; ``None`` to keep nothing.
+        keep_pages: whether what addresses answered is kept there too, for a shorter time.
     """
 
     archives: Sequence[str] = ("wayback",)
@@ -50,9 +53,24 @@ class LinkSettings(msgspec.Struct, frozen=True, kw_only=True):
     allow: Sequence[str] = ()
     patience: Patience = Patience()
     connections: int = 256
+    per_host: int = 0
     robots: bool = False
     contact: str | None = None
     cache: Path | None = None
+    keep_pages: bool = False
+
+
+def try_settings(settings: LinkSettings) -> None:
+    """Refuses settings that cannot be used, before anything is asked.
+
+    Raises:
+        ConfigError: an archive or a range is none.
+        StoreError: the cache cannot be used.
+    """
+    client = Client(guard=Guard(settings.allow))  # which connects to nothing before it is entered
+    choose_archives(settings.archives, client, per_minute=settings.archive_rate)
+    if settings.cache is not None:
+        EvidenceCache(settings.cache).close()
 
 
 @asynccontextmanager
@@ -67,7 +85,11 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
         ConfigError: an archive or a range is none.
         StoreError: the cache cannot be used.
     """
-    limits = Limits(connections=settings.connections, keep_alive_seconds=_KEEP_ALIVE_SECONDS)
+    limits = Limits(
+        connections=settings.connections,
+        connections_per_host=settings.per_host,
+        keep_alive_seconds=_KEEP_ALIVE_SECONDS,
+    )
     cache = EvidenceCache(settings.cache) if settings.cache is not None else None
     if cache is not None:
         cache.drop_expired()
@@ -78,8 +100,9 @@ async def open_checker(settings: LinkSettings, *, lookup: Lookup | None = None) 
             archives = choose_archives(
                 settings.archives, client, per_minute=settings.archive_rate, patience=settings.archive_patience
             )
+            prober = Prober(client, settings.patience, robots=Robots(client) if settings.robots else None)
             yield LinkChecker(
-                Prober(client, settings.patience, robots=Robots(client) if settings.robots else None),
+                KeptPages(prober, cache) if cache is not None and settings.keep_pages else prober,
                 ArchiveLookup(archives, cache=cache) if archives else None,
                 Registries(client, cache=cache) if settings.registries else None,
                 Siblings(client, archives) if settings.siblings else None,

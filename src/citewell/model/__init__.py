@@ -8,7 +8,7 @@ from citewell.model.citation import Citation, Family
 from citewell.model.claim import Claim, ClaimKind
 from citewell.model.decision import Action, CheckRun, Decision
 from citewell.model.estimate import Estimate
-from citewell.model.evidence import Absence, Evidence, PassageMatch, SourceField, SupportScore
+from citewell.model.evidence import Absence, Evidence, PassageMatch, SourceEvidence, SourceField, SupportScore
 from citewell.model.exchange import (
     ArchiveAnswer,
     Asked,
@@ -79,6 +79,7 @@ __all__ = [
     "Slot",
     "SlotKind",
     "Source",
+    "SourceEvidence",
     "SourceField",
     "SourceStatus",
     "Span",

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from citewell.model.exchange import Observation
 from citewell.model.span import Span
 
 
@@ -73,4 +74,8 @@ class SupportScore(msgspec.Struct, frozen=True, kw_only=True, tag="support"):
     remark: str | None = None
 
 
-Evidence = PassageMatch | Absence | SourceField | SupportScore
+SourceEvidence = PassageMatch | Absence | SourceField | SupportScore
+"""What was observed of a source of the record."""
+
+Evidence = SourceEvidence | Observation
+"""What was observed of a source, or of an address on the web."""

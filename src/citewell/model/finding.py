@@ -29,6 +29,8 @@ class Reason(enum.Enum):
     TOO_MANY = "too_many"
     TOO_SHORT = "too_short"
     MODEL_UNAVAILABLE = "model_unavailable"
+    NO_ANSWER = "no_answer"
+    NOT_CONFIGURED = "not_configured"
 
 
 class Severity(enum.Enum):

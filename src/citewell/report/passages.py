@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from citewell.model import Finding, PassageMatch, Span
+from citewell.model import Finding, PassageMatch, SourceEvidence, Span
 from citewell.report.excerpts import windows
 
 _WHOLE = 1_500
@@ -49,6 +49,8 @@ def highlights(findings: Sequence[Finding]) -> Mapping[str, Sequence[Highlight]]
             if passage.start is not None and passage.end is not None:
                 named.append(Highlight(Span(passage.start, passage.end), number))
         for evidence in finding.evidence:
+            if not isinstance(evidence, SourceEvidence):
+                continue
             named = by_source.setdefault(evidence.source, [])
             if isinstance(evidence, PassageMatch):
                 named.append(Highlight(evidence.span, number))

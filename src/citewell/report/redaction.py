@@ -8,7 +8,7 @@ from collections.abc import Set
 
 from msgspec.structs import replace
 
-from citewell.model import Answer, Citation, Decision, Finding, Passage, Source
+from citewell.model import Answer, Citation, Decision, Finding, Passage, Source, SourceEvidence
 from citewell.support.permission import may_see
 
 NOT_PERMITTED = "not permitted for this reader"
@@ -54,7 +54,10 @@ def redact_finding(finding: Finding, restricted: Set[str]) -> Finding:
                 *(Passage(source=name) for name in named),
                 *(passage for passage in finding.related if passage.source not in restricted),
             ),
-            evidence=tuple(evidence for evidence in finding.evidence if evidence.source not in restricted),
+            # What was observed of an address tells of the document that stands there.
+            evidence=tuple(
+                seen for seen in finding.evidence if isinstance(seen, SourceEvidence) and seen.source not in restricted
+            ),
             suggestion=None,
         )
     if finding.suggestion is not None and _mentions(finding.suggestion, restricted):
@@ -64,7 +67,8 @@ def redact_finding(finding: Finding, restricted: Set[str]) -> Finding:
 
 def _named(finding: Finding, restricted: Set[str]) -> list[str]:
     """The restricted sources that a finding is about, each once, in order."""
-    sources = [evidence.source for evidence in finding.evidence] + [passage.source for passage in finding.related]
+    seen = [evidence.source for evidence in finding.evidence if isinstance(evidence, SourceEvidence)]
+    sources = seen + [passage.source for passage in finding.related]
     named = [name for name in dict.fromkeys(sources) if name in restricted]
     # Not every finding has evidence, but where a message names a source it starts with it.
     return named or sorted(name for name in restricted if finding.message.startswith((f"{name}:", f"{name} ")))

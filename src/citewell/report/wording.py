@@ -1,18 +1,26 @@
 """How decisions, findings, observations and figures are put into words in reports for people."""
 
+import datetime as dt
+
 import msgspec
 
 from citewell.model import (
     Absence,
     Action,
+    ArchiveAnswer,
+    Asked,
     Decision,
     Estimate,
     Evidence,
     Finding,
+    HttpExchange,
     Outcome,
     PassageMatch,
     Reason,
+    RegistryAnswer,
+    SimilarPages,
     Source,
+    SourceEvidence,
     SourceField,
     SourceStatus,
     SupportScore,
@@ -25,6 +33,7 @@ ACTION_WORDS = {
     Action.RELEASE: "released in part",
 }
 _LONGEST = 160
+_HAS = {Asked.FOUND: "has", Asked.NONE: "does not have", Asked.FAILED: "did not say whether it has"}
 _OUTCOME_WORDS = {
     Outcome.SUPPORTED: "supported",
     Outcome.CONTRADICTED: "contradicted",
@@ -69,7 +78,9 @@ def grouped_reasons(decision: Decision) -> list[str]:
 
 def _source_in_front(finding: Finding) -> str:
     """The source's id and colon with which a message starts, when the finding is about that source alone."""
-    named = {evidence.source for evidence in finding.evidence} | {passage.source for passage in finding.related}
+    named = {one.source for one in finding.evidence if isinstance(one, SourceEvidence)} | {
+        passage.source for passage in finding.related
+    }
     if len(named) == 1:
         (name,) = named
         head = f"{name}: "
@@ -95,6 +106,28 @@ def observation_words(evidence: Evidence) -> str:
             return f"{evidence.tier} gives the sentence {evidence.value:.2f} beside {evidence.source}"
         case PassageMatch():
             return f"{evidence.source} says {_short(evidence.text)!r}"
+        case HttpExchange():
+            return f"{evidence.method} {_short(evidence.url)}: {_answer_words(evidence)}, {_moment(evidence.at)}"
+        case ArchiveAnswer():
+            what = evidence.url if evidence.about == "page" else f"the {evidence.about} of {evidence.url}"
+            return f"{evidence.archive} {_HAS[evidence.outcome]} {_short(what)}, {_moment(evidence.at)}"
+        case SimilarPages():
+            what = f"pages much like {_short(evidence.url)}"
+            return f"{evidence.source} {_HAS[evidence.outcome]} {what}, {_moment(evidence.at)}"
+        case RegistryAnswer():
+            return f"{evidence.registry} {_HAS[evidence.outcome]} {evidence.identifier}, {_moment(evidence.at)}"
+
+
+def _answer_words(exchange: HttpExchange) -> str:
+    """What one request brought."""
+    if exchange.status is None:
+        return "nothing" if exchange.fault is None else exchange.fault.value.replace("_", " ")
+    title = exchange.page.title if exchange.page is not None else None
+    return f"HTTP {exchange.status}" + (f" {_short(title)!r}" if title else "")
+
+
+def _moment(moment: dt.datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M:%S}"
 
 
 def warning_words(source: Source, *, retrieved: bool) -> tuple[str, ...]:

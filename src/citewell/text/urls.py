@@ -9,7 +9,7 @@ _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|(&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[
 
 _TRACKING = re.compile(r"^(utm_\w+|gclid|fbclid|msclkid|srsltid|ref_src|mc_[ce]id|igshid)$", re.IGNORECASE)
 _DEFAULT_PORT = {"http": ":80", "https": ":443"}
-_DOI_HOSTS = frozenset({"doi.org", "dx.doi.org", "www.doi.org"})
+_DOI_HOSTS = frozenset({"doi.org", "dx.doi.org"})
 
 
 def plain_url(written: str) -> str:
@@ -42,8 +42,8 @@ def strip_tracking(url: str) -> str:
 def canonical_url(url: str) -> str:
     """The identity of an address: two spellings of one address have one canonical form.
 
-    Case of scheme and host, default port, trailing slash, ``www.`` without scheme, percent-encoding of unreserved
-    characters, tracking parameters and the fragment do not distinguish addresses; http and https do not either.
+    Case of scheme and host, ``www.``, default port, trailing slash, percent-encoding of unreserved characters, tracking
+    parameters and the fragment do not distinguish addresses; http and https do not either.
     It is for comparing only, never for fetching.
     """
     cleaned = strip_tracking(url.strip())
@@ -57,6 +57,8 @@ def canonical_url(url: str) -> str:
         return cleaned
     if parts.scheme.lower() not in _DEFAULT_PORT or not host:
         return cleaned
+    while host.startswith("www.") and host.count(".") > 1:  # ``www.example`` is a name of its own
+        host = host[4:]
     if ":" in host:  # the brackets of an IPv6 address
         host = f"[{host}]"
     path = unquote(parts.path, errors="surrogateescape").rstrip("/")

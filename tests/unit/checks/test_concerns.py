@@ -31,6 +31,7 @@ INVENTED: list[dict[str, Any]] = [
     {"answer": "As the master has it [fees]:\n\n> The quay is open by day and by night. [fees]"},
     {"answer": "It pumps 9 litres [pavo].", "question": "How much does the Pavo 4 pump?"},
     {"answer": "It pumps 9 litres [pavo].", "question": "How much does the X200 pump?"},
+    {"answer": "A berth costs 14 crowns [fees]. ![The quay](https://quay.example/quay.png)"},
     {"answer": "I do not know."},
     {"answer": ""},
 ]
@@ -45,6 +46,8 @@ def contexts() -> list[Context]:
 
 
 def findings(check: Any, context: Context) -> list[Finding]:
+    if check.info.subject is Subject.ANSWER:
+        return list(check.judge(context))
     claims = check.info.subject is Subject.CLAIM
     subjects: Any = context.reading.claims if claims else context.reading.offered()
     return [finding for subject in subjects for finding in check.judge(subject, context)]

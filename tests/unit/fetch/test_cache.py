@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from citewell.errors import StoreError
 from citewell.fetch.cache import EvidenceCache, Lifetimes
-from citewell.model import ArchiveAnswer, Asked, RegistryAnswer
+from citewell.model import ArchiveAnswer, Asked, HttpExchange, RegistryAnswer
 
 NOW = dt.datetime.now(dt.UTC)
 
@@ -60,6 +60,18 @@ def test_each_kind_has_its_lifetime(tmp_path, outcome, age, believed):
         cache.keep("k", answer(outcome, dt.datetime.now(dt.UTC) - age))
         assert (cache.archive_answer("k") is not None) is believed
         assert cache.drop_expired() == (0 if believed else 1)
+
+
+@pytest.mark.parametrize(("age", "believed"), [(dt.timedelta(minutes=50), True), (dt.timedelta(minutes=61), False)])
+def test_what_an_address_answered_is_believed_for_an_hour(cache, age, believed):
+    at = dt.datetime.now(dt.UTC) - age
+    seen = tuple(
+        HttpExchange(url="https://tern.example/", at=at, elapsed_ms=1.5, hop=hop, status=301) for hop in (0, 1)
+    )
+    assert cache.keep_exchanges("k", seen)
+    assert cache.exchanges("k") == (seen if believed else None)
+    assert cache.archive_answer("k") is None
+    assert not cache.keep_exchanges("k", ())
 
 
 def test_the_newest_answer_counts(cache):

@@ -1,5 +1,6 @@
 """Nothing of a source that the reader may not see is left in what a report tells."""
 
+import datetime as dt
 import json
 
 import msgspec
@@ -10,6 +11,7 @@ from citewell.model import (
     Action,
     Citation,
     Family,
+    HttpExchange,
     Outcome,
     Passage,
     PassageMatch,
@@ -163,3 +165,12 @@ def test_a_line_of_json_keeps_the_digest_of_the_full_decision():
     assert line["digest"] == DIGEST
     assert line["findings"][0]["message"] == "staff-prices: withheld"
     assert SECRET not in msgspec.json.encode(line).decode()
+
+
+def test_what_stands_at_the_address_of_a_restricted_source_is_not_told():
+    url = "https://intranet.example/secret"
+    seen = HttpExchange(url=url, at=dt.datetime(2026, 5, 4, tzinfo=dt.UTC), elapsed_ms=1.0, status=404)
+    finding = make_finding(check="link-alive", message=f"{url}: gone: not found", related=(), evidence=(seen,))
+    assert redact_finding(finding, frozenset({"other"})) == finding
+    told = redact_finding(finding, frozenset({url}))
+    assert (told.message, told.evidence) == (f"{url}: withheld", ())

@@ -13,6 +13,8 @@ SAME = [
     "https://docs.velmora.example:443/pump",
     "http://docs.velmora.example:80/pump",
     "https://docs.velmora.example./pump",
+    "https://www.docs.velmora.example/pump",
+    "www.docs.velmora.example/pump",
     "https://docs.velmora.example/%70ump",
     BASE + "#seals",
     BASE + "#:~:text=six%20years",
@@ -26,6 +28,7 @@ OTHER = [
     "https://docs.velmora.example/pump?page=2",
     "https://docs.velmora.example:8443/pump",
     "https://velmora.example/pump",
+    "https://www2.docs.velmora.example/pump",
     "ftp://docs.velmora.example/pump",
     BASE + "#!/seals",
     BASE + "#/seals",
@@ -53,7 +56,17 @@ def test_other_addresses(written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "broken", ["", "https://", "https://[::1", "https://a.example:port/x", "not an address", "www."]
+    "broken",
+    [
+        "",
+        "https://",
+        "https://[::1",
+        "https://a.example:port/x",
+        "not an address",
+        "www.",
+        "https://www.example/",
+        "http://www.www.a.example/",
+    ],
 )
 def test_what_is_no_address_stays_as_it_is(broken: str) -> None:
     assert canonical_url(broken) == canonical_url(canonical_url(broken))

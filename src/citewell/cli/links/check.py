@@ -161,7 +161,10 @@ def check(
 def _questions(
     stack: ExitStack, file: str, source: str, *, expect_title: bool, cited_at: str | None
 ) -> Iterator[tuple[LinkQuestion, Place | None] | InputError]:
-    if "://" in file and not os.path.exists(file):  # noqa: PTH110 - pathlib raises for what no file can be called
+    if file != "-" and not os.path.exists(file):  # noqa: PTH110 - pathlib raises for what no file can be called
+        if "://" not in file:
+            hint = "Name a file, - for stdin, or an address that begins with http:// or https://."
+            raise ConfigError(f"there is no file {file}", hint)
         yield LinkQuestion(url=writable(file), cited_at=cited_at), None
         return
     stream = stack.enter_context(opened(file))

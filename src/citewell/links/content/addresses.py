@@ -65,8 +65,7 @@ def without_address(text: str, url: str) -> str:
 def identity_of(url: str) -> str:
     """What two spellings of one address have in common, those included that only a visit in between has changed.
 
-    Besides what ``canonical_url`` leaves out these are ``www.``, a session in path or query, and the name of an index
-    page.
+    Besides what ``canonical_url`` leaves out these are a session in path or query, and the name of an index page.
     """
     parts = _split(canonical_url(url))
     if parts is None or not parts.netloc:

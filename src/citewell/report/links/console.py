@@ -9,12 +9,13 @@ from rich.console import Console
 from rich.text import Text
 
 from citewell.links.grade import severity_of, was_checked
+from citewell.links.words import reason_words
 from citewell.model import LinkVerdict, Severity
 from citewell.report.console_lines import hanging, labelled, plain
 from citewell.report.console_stream import console_for
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
-from citewell.report.links.wording import STANDINGS, archive_lines, reason_words, standing
+from citewell.report.links.wording import STANDINGS, archive_lines, standing
 from citewell.report.wording import count_words
 
 _MOST_PLACES = 3

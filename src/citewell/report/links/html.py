@@ -7,10 +7,11 @@ from typing import BinaryIO
 import msgspec
 
 from citewell.links.grade import severity_of, was_checked
+from citewell.links.words import reason_words
 from citewell.model import LinkVerdict, Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
-from citewell.report.links.wording import STANDINGS, archive_lines, reason_words, standing
+from citewell.report.links.wording import STANDINGS, archive_lines, standing
 from citewell.report.page_templates import environment
 
 _MOST_PLACES = 20

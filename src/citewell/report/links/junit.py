@@ -5,10 +5,11 @@ from typing import BinaryIO
 from xml.etree import ElementTree as ET
 
 from citewell.links.grade import severity_of, was_checked
+from citewell.links.words import reason_words
 from citewell.model import Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem
-from citewell.report.links.wording import reason_words, standing
+from citewell.report.links.wording import standing
 from citewell.report.visible import visible
 
 

@@ -9,10 +9,11 @@ import msgspec
 
 from citewell import __version__
 from citewell.links.grade import severity_of, was_checked
+from citewell.links.words import STATUS_WORDS, reason_words
 from citewell.model import LinkStatus, Severity
 from citewell.report.interface import Settings
 from citewell.report.links.interface import CheckedLink, LinkFormat, LinkItem, Place
-from citewell.report.links.wording import STATUS_WORDS, reason_words, standing
+from citewell.report.links.wording import standing
 from citewell.report.visible import visible
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}

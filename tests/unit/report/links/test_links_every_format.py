@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citewell.errors import ConfigError, InputError
+from citewell.links.words import REASON_WORDS, STATUS_WORDS
 from citewell.model import LinkReason, LinkStatus
 from citewell.report.links.registry import FORMATS, format_named
-from citewell.report.links.wording import REASON_WORDS, STATUS_WORDS
 from tests.link_records import CHECKED, HOSTILE, render
 
 # What a terminal would act on, and what hides or turns text round.
