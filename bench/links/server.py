@@ -6,6 +6,7 @@ nginx where it is installed, with its echo module for the delay; otherwise an ow
 
 import asyncio
 import contextlib
+import os
 import shutil
 import signal
 import socket
@@ -21,9 +22,11 @@ PAGE = (
     "<!doctype html><html lang=en><head><meta charset=utf-8><title>A ferry</title></head>"
     f"<body><h1>A page about ferries</h1>{PARAGRAPH * 16}</body></html>"
 ).encode()
+PLACES = "/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin"
+"""Where nginx is looked for."""
 _ECHO = Path("/usr/lib/nginx/modules/ngx_http_echo_module.so")
 _CONFIG = """\
-{load}
+{load} {user}
 daemon off; worker_processes 1; worker_rlimit_nofile 65536;
 pid {folder}/nginx.pid; error_log {folder}/error.log crit;
 events {{ worker_connections 32768; }}
@@ -61,7 +64,7 @@ def serving(folder: Path, delay: float) -> Iterator[Server]:
         delay: seconds before each answer.
     """
     port = _free_port()
-    nginx = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+    nginx = shutil.which("nginx", path=PLACES)
     if nginx is not None and (not delay or _ECHO.exists()):
         name, command = "nginx", [nginx, "-c", str(_configured(folder, delay, port)), "-e", str(folder / "error.log")]
     else:
@@ -80,8 +83,9 @@ def _configured(folder: Path, delay: float, port: int) -> Path:
     answer = f"echo_sleep {delay}; echo_exec /page.html;" if delay else "try_files /page.html =404;"
     config = folder / "nginx.conf"
     load = f"load_module {_ECHO};" if delay else ""
-    config.write_text(_CONFIG.format(load=load, folder=folder, port=port, answer=answer), encoding="utf-8")
-    folder.chmod(0o755)  # the process that answers may be another user's
+    # Otherwise the processes that answer would be another user's, who may not read the folder.
+    user = "user root;" if os.geteuid() == 0 else ""
+    config.write_text(_CONFIG.format(load=load, user=user, folder=folder, port=port, answer=answer), encoding="utf-8")
     return config
 
 

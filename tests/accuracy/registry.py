@@ -11,6 +11,7 @@ from tests.accuracy import (
     gate,
     link_content,
     links_extraction,
+    links_killed,
     providers,
     reading,
     real_answers,
@@ -33,4 +34,5 @@ SUITES: tuple[Suite, ...] = (
     swaps.SUITE,
     link_content.SUITE,
     links_extraction.SUITE,
+    links_killed.SUITE,
 )

@@ -28,10 +28,17 @@ class Asked:
 
 @dataclass
 class Sites:
-    """The sites; ``delay`` is what each answer waits in seconds, ``robots`` the rules of sites by their host."""
+    """The sites.
+
+    Attributes:
+        delay: seconds before each answer.
+        robots: the rules of sites by their host; ``None`` for a server that fails to give them.
+        asked: every request, in the order in which they came.
+        port: that all of them listen on.
+    """
 
     delay: float = 0.0
-    robots: dict[str, str] = field(default_factory=dict)
+    robots: dict[str, str | None] = field(default_factory=dict)
     asked: list[Asked] = field(default_factory=list)
     port: int = 0
 
@@ -75,11 +82,7 @@ class Sites:
         times = self._times[host + path]
         status, body, type = "200 OK", PAGE, "text/html; charset=utf-8"
         if path == "/robots.txt":
-            status, body, type = (
-                ("200 OK", self.robots[host.split(":")[0]], "text/plain")
-                if self._has_rules(host)
-                else ("404 Not Found", "", "text/plain")
-            )
+            status, body, type = *self._rules(host.split(":")[0]), "text/plain"
         elif kind == "missing":
             status, body = "404 Not Found", "<title>Not found</title>"
         elif kind == "error":
@@ -93,8 +96,11 @@ class Sites:
         sent = body.encode()
         return _HEAD.format(status=status, type=type, length=len(sent), more=more).encode() + sent
 
-    def _has_rules(self, host: str) -> bool:
-        return host.split(":")[0] in self.robots
+    def _rules(self, host: str) -> tuple[str, str]:
+        if host not in self.robots:
+            return "404 Not Found", ""
+        rules = self.robots[host]
+        return ("500 Internal Server Error", "") if rules is None else ("200 OK", rules)
 
 
 @contextlib.contextmanager

@@ -162,3 +162,16 @@ def test_rules_of_a_site_hold_for_where_redirects_lead(sites: Sites) -> None:
     )
     assert outcomes(swept([sites.url(0, "moved/a")], FAST, settings=settings)) == ["undecided/robots"]
     assert outcomes(swept([sites.url(0, "moved/a")], FAST)) == ["moved/permanent"]
+
+
+def test_a_site_that_fails_to_tell_its_rules_is_not_asked(sites: Sites) -> None:
+    host = sites.url(0, "").split("/")[2].split(":")[0]
+    sites.robots[host] = None
+    settings = LinkSettings(
+        archives=(), registries=False, allow=("127.0.0.0/8",), patience=SETTINGS.patience, robots=True
+    )
+    assert outcomes(swept([sites.url(0, "ok/a"), sites.url(1, "ok/a")], FAST, settings=settings)) == [
+        "undecided/robots",
+        "alive/answered",
+    ]
+    assert sites.url(0, "ok/a") not in sites.counts()
