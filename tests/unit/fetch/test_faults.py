@@ -11,6 +11,7 @@ from citewell.fetch.lookup import NameFailureError
 from citewell.fetch.resolver import UnsafeAddressError
 from citewell.model import Fault
 
+
 def from_system(number: int) -> OSError:
     return OSError(number, "said by the system")
 

@@ -11,7 +11,8 @@ _UNSEEN = ["script", "style", "template", "noscript", "svg", "iframe", "object",
 _HIDDEN = '[hidden], [style*="display:none"], [style*="display: none"], [aria-modal="true"][aria-hidden="true"]'
 # What is around the text of a page, or asks its reader for something, and is no part of it.
 _AROUND = ["nav", "header", "footer", "aside", "a", "button", "select", "option", "label", "menu"]
-_AROUND_TAGS = tuple(f"<{tag}" for tag in _AROUND)
+_AROUND_TAG = re.compile(f"<(?:{'|'.join(_AROUND)})")
+_MAY_HIDE = ("hidden", "display:none", "display: none", "aria-modal")
 _FIELDS = ("input", "textarea", "select")
 _NO_FIELDS = frozenset({"hidden", "submit", "button", "image", "reset"})
 _REFRESH = re.compile(r"^\s*(\d{1,4})(?:\.\d*)?\s*[;,]?\s*(?:url\s*=\s*)?[\"']?([^\"'\s][^\"']*)", re.IGNORECASE)
@@ -69,11 +70,12 @@ class Document:
         self.scripts = len(self._few("script"))
         self.unscripted = squeezed(" ".join(node.text() for node in self._few("noscript")[:5]))
         self._tree.strip_tags(_UNSEEN, recursive=True)
-        if self._may_hold("hidden", "display:none", "display: none", "aria-modal"):
+        # What stands in the markup costs less to find than what stands in the tree.
+        if any([written in self.lowered for written in _MAY_HIDE]):
             for node in self._tree.css(_HIDDEN)[:_MOST_NODES]:
                 node.decompose()
         self.text = self._lines()
-        if self._may_hold(*_AROUND_TAGS):
+        if _AROUND_TAG.search(self.lowered) is not None:
             self._tree.strip_tags(_AROUND, recursive=True)
             self.prose = self._lines()
         else:
@@ -110,13 +112,6 @@ class Document:
     def _whole(self) -> LexborHTMLParser:
         """The document with nothing taken out; few addresses name a place in their page, so it is not kept."""
         return LexborHTMLParser(prepared(self.markup))
-
-    def _may_hold(self, *written: str) -> bool:
-        """Whether any of these stands in the markup, which costs less to ask than the tree does."""
-        for part in written:  # noqa: SIM110 - asked so often that a generator would be felt
-            if part in self.lowered:
-                return True
-        return False
 
     def _few(self, tag: str) -> list[LexborNode]:
         return self._tree.tags(tag)[:_MOST_NODES]
