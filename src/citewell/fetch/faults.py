@@ -64,5 +64,5 @@ def _fault_of_system(error: OSError) -> tuple[Fault, str]:
 
 def _words(error: BaseException) -> str:
     """An error as one line that can be stored anywhere."""
-    line = " ".join(str(error).split()) or type(error).__name__
+    line = "".join(char for char in " ".join(str(error).split()) if char.isprintable()) or type(error).__name__
     return line.encode("ascii", "backslashreplace").decode()[:_MOST_CHARS]

@@ -22,6 +22,7 @@ _TAG = re.compile(r"<[^<>]*>")
 _IDS = re.compile(
     r"[\s\"'](?:id|name)\s*=\s*(?:\"([^\"<>]{1,200})\"|'([^'<>]{1,200})'|([^\s\"'<>]{1,200}))", re.IGNORECASE
 )
+_RARE_SPACES = "\t\r\v\f\x1c\x1d\x1e\x1f"
 _MOST_TITLE = 500
 _MOST_NODES = 5_000
 _MOST_BUTTONS = 20
@@ -71,7 +72,7 @@ class Document:
         self.unscripted = squeezed(" ".join(node.text() for node in self._few("noscript")[:5]))
         self._tree.strip_tags(_UNSEEN, recursive=True)
         # What stands in the markup costs less to find than what stands in the tree.
-        if any([written in self.lowered for written in _MAY_HIDE]):
+        if any(written in self.lowered for written in _MAY_HIDE):
             for node in self._tree.css(_HIDDEN)[:_MOST_NODES]:
                 node.decompose()
         self.text = self._lines()
@@ -149,5 +150,8 @@ class Document:
 
     def _lines(self) -> str:
         """The text that is left, a line for each block."""
-        root = self._tree.body or self._tree.root
-        return "\n".join([line for written in _text(root).split("\n") if (line := " ".join(written.split()))])
+        text = _text(self._tree.body or self._tree.root)
+        lines = text.split("\n")
+        if "  " in text or not text.isascii() or any(space in text for space in _RARE_SPACES):
+            return "\n".join([line for written in lines if (line := " ".join(written.split()))])
+        return "\n".join([line for written in lines if (line := written.strip(" "))])

@@ -19,6 +19,8 @@ from citewell.model import LinkQuestion, LinkVerdict, Observation
 
 _VERSION = 1
 _AT_ONCE = 5_000
+# What is kept of an address is small; tables of the usual size would drive all else out of the processor's caches.
+_WINDOW, _MEMORY = 11, 4
 _SCHEMA = """
 CREATE TABLE given (position INTEGER PRIMARY KEY, question BLOB NOT NULL, key TEXT NOT NULL, host TEXT NOT NULL);
 CREATE TABLE link (id INTEGER PRIMARY KEY, host INTEGER NOT NULL, key TEXT NOT NULL UNIQUE, question BLOB NOT NULL,
@@ -156,9 +158,9 @@ class SweepState:
             "SELECT id, verdict IS NOT NULL FROM link WHERE seen IS NOT NULL OR verdict IS NOT NULL"
         )
 
-    def question(self, link: int) -> LinkQuestion:
-        """The address of a number."""
-        return _DECODE_QUESTION(self._db.execute("SELECT question FROM link WHERE id = ?", (link,)).fetchone()[0])
+    def questions(self, first: int, end: int) -> Sequence[tuple[int, bytes]]:
+        """The addresses whose numbers are from ``first`` on and before ``end``, each to be read by ``unpack``."""
+        return self._db.execute("SELECT id, question FROM link WHERE id >= ? AND id < ?", (first, end)).fetchall()
 
     def unanswered(self) -> Iterator[tuple[int, LinkQuestion, tuple[Observation, ...]]]:
         """The addresses that were asked for and need a look elsewhere before there is a verdict."""
@@ -240,8 +242,14 @@ def pack(link: int, found: Sequence[Observation] | LinkVerdict) -> Packed:
         link: its number.
         found: its verdict or, before that, what was observed.
     """
-    packed = zlib.compress(_ENCODER.encode(found), 1)
+    packing = zlib.compressobj(1, zlib.DEFLATED, _WINDOW, _MEMORY)
+    packed = packing.compress(_ENCODER.encode(found)) + packing.flush()
     return (packed, None, link) if isinstance(found, LinkVerdict) else (None, packed, link)
+
+
+def unpack(question: bytes) -> LinkQuestion:
+    """An address as it is kept."""
+    return _DECODE_QUESTION(question)
 
 
 def _given(position: int, question: LinkQuestion) -> tuple[int, bytes, str, str]:
