@@ -1,6 +1,7 @@
 """One connection, over which one request after the other is made. Uses the network through the loop."""
 
 import asyncio
+from typing import cast
 
 from citewell.fetch.answer import BROKEN, Answer, BadAnswerError, EmptyAnswerError
 
@@ -68,7 +69,7 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The connection stands."""
-        self._transport: asyncio.Transport = transport  # type: ignore[assignment] - that of a connection of streams
+        self._transport = cast("asyncio.Transport", transport)
         self._secure = transport.get_extra_info("sslcontext") is not None
         self._open = True
 
