@@ -32,6 +32,11 @@ class Pool:
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = False
 
+    @property
+    def idle(self) -> int:
+        """How many connections are kept."""
+        return sum(map(len, self._idle.values()))
+
     async def enter(self, key: Key) -> asyncio.Semaphore | None:
         """Wait until there is room for one more connection in use; what is returned is handed back to ``leave``."""
         of_host = None
