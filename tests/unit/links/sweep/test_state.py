@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citewell.errors import ConfigError, StoreError
@@ -52,6 +52,7 @@ def test_hosts_with_most_addresses_come_first_and_keep_theirs_together() -> None
         assert [question_of(state, link).url for link in range(1, 5)] == [urls[1], urls[2], urls[0], urls[3]]
 
 
+@settings(deadline=None)  # it writes files
 @given(st.lists(st.tuples(st.integers(0, 8), st.integers(0, 5)), max_size=40), st.integers(1, 4))
 def test_shares_are_all_hosts_and_each_once(pairs: list[tuple[int, int]], of: int) -> None:
     with SweepState(None) as state:
