@@ -1,0 +1,1 @@
+"""Does this work exist, as described."""
