@@ -26,15 +26,15 @@ class IdScheme(enum.Enum):
     URL = "url"
 
 
-class WorkId(msgspec.Struct, frozen=True, order=True):
+class WorkId(msgspec.Struct, frozen=True):
     """An identifier of a work, in its normal form.
 
     Attributes:
-        scheme: value of an ``IdScheme``.
+        scheme: whose it is.
         value: a DOI in lower case, an arXiv number without version, an ISBN of thirteen digits.
     """
 
-    scheme: str
+    scheme: IdScheme
     value: str
 
 
@@ -204,7 +204,7 @@ class LookupAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     Attributes:
         registry: its name.
         asked_for: the identifier or the title that was asked for, as ``doi 10.5555/a`` or ``title The terns``.
-        outcome: ``failed`` when there was no answer that can be used, ``not_asked`` when it was not to be asked. Neither
+        outcome: ``failed`` when there was no answer that can be used, ``not_asked`` when it was not to be asked; neither
             says anything of the work.
         records: that it has; of a search, the best first, which need not be the work.
         decisive: whether a ``none`` is proof that there is no such thing: the registry gives out these identifiers
