@@ -1,0 +1,137 @@
+"""LaTeX notation resolved: accents with and without braces, special letters, Greek, quotation marks, commands."""
+
+import functools
+import re
+import tomllib
+import unicodedata
+from importlib.resources import files
+
+_TOKEN = re.compile(r"\\(?:[A-Za-z]+[ \t\r\n]*|[^A-Za-z]|$)|[{}$~]|---?|``|''|[^\\{}$~`'-]+|.", re.DOTALL)
+_SPACES = re.compile(r"[ \t\r\n\f\v]+")
+_PLAIN = {"{": "", "}": "", "$": "", "~": " ", "---": "—", "--": "–", "``": "“", "''": "”"}
+_SIGNS = {
+    "\\": " ",
+    ",": " ",
+    ";": " ",
+    ":": " ",
+    "!": "",
+    "/": "",
+    "-": "",
+    "(": "",
+    ")": "",
+    "[": "",
+    "]": "",
+    " ": " ",
+}
+
+
+@functools.cache
+def _table() -> tuple[dict[str, str], dict[str, str], frozenset[str], frozenset[str]]:
+    table = tomllib.loads(files(__package__).joinpath("latex.toml").read_text(encoding="utf-8"))
+    return (
+        table["accents"],
+        table["letters"],
+        frozenset(table["transparent"]["names"]),
+        frozenset(table["hidden"]["names"]),
+    )
+
+
+def from_latex(text: str) -> str:
+    """The text as LaTeX would set it, in one line.
+
+    A command that is not known stands for its own name, since journals and stars are often named so (``\\apj``).
+    """
+    if "\\" not in text and not any(sign in text for sign in "{}$~-`'"):
+        return _SPACES.sub(" ", text).strip()
+    out: list[str] = []
+    accents: list[str] = []
+    hidden = -1  # depth of braces at which an argument that is not shown ends
+    depth = 0
+    in_math = False
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token == "{":
+            depth += 1
+        elif token == "}":
+            depth -= 1
+            if hidden >= 0 and depth <= hidden:
+                hidden = -1
+                continue
+        if hidden >= 0:
+            if token != "{" and depth == hidden and token.strip():
+                hidden = -1  # it has no argument in braces
+            else:
+                continue
+        if token == "$":
+            in_math = not in_math
+        if token.startswith("\\") and len(token) > 1:
+            shown, hides = _command(token, accents)
+            if hides:
+                hidden = depth
+        else:
+            shown = _PLAIN.get(token, token)
+            if in_math:
+                shown = shown.replace("_", "").replace("^", "")
+        if shown:
+            _put(out, shown, accents)
+    return unicodedata.normalize("NFC", _SPACES.sub(" ", "".join(out))).strip()
+
+
+def _command(token: str, accents: list[str]) -> tuple[str, bool]:
+    """What a command shows, and whether it hides its argument; an accent is noted for the letter that follows."""
+    marks, letters, transparent, hidden = _table()
+    name = token[1:].rstrip()
+    if name in letters:
+        # The space after the name of a command ends the name and is not shown.
+        return letters[name], False
+    if name in marks:
+        accents.append(marks[name])
+        return "", False
+    if name in hidden:
+        return "", True
+    if name in transparent:
+        return "", False
+    if len(name) == 1 and not name.isalpha():
+        return _SIGNS.get(name, name), False
+    return name if token[1:2].isalpha() else _SIGNS.get(token[1:2], ""), False
+
+
+def _put(out: list[str], shown: str, accents: list[str]) -> None:
+    if accents:
+        shown = shown.lstrip()
+        if not shown:
+            return
+        first = {"ı": "i", "ȷ": "j"}.get(shown[0], shown[0])
+        shown = first + "".join(accents) + shown[1:] if first.isalpha() else shown
+        accents.clear()
+    out.append(shown)
+
+
+def outside_braces(text: str, separator: re.Pattern[str]) -> list[str]:
+    """The text cut at a separator wherever that stands outside braces."""
+    parts: list[str] = []
+    begin = 0
+    depths = _depths(text)
+    for match in separator.finditer(text):
+        if depths[match.start()] == 0:
+            parts.append(text[begin : match.start()])
+            begin = match.end()
+    parts.append(text[begin:])
+    return parts
+
+
+def _depths(text: str) -> list[int]:
+    depths: list[int] = []
+    depth = 0
+    escaped = False
+    for char in text:
+        depths.append(depth)
+        if escaped:
+            escaped = False
+        elif char == "\\":
+            escaped = True
+        elif char == "{":
+            depth += 1
+        elif char == "}":
+            depth = max(0, depth - 1)
+    return depths
