@@ -7,11 +7,14 @@ from citewell.model.reference import Reference
 from citewell.model.reference_result import ReferenceIssue, ReferenceReason, ReferenceStatus
 from citewell.model.work_record import LookupAnswer, LookupOutcome
 from citewell.references.identity import Identified, Identity
+from citewell.references.known_venues import has_venue
 from citewell.references.normal.letters import script_of
 from citewell.references.normal.titles import title_words
 
 _FEWEST_WORDS = 5
 _FIRST_YEAR = 1990
+# Those that have journals of every field, but not every journal.
+_ANY_JOURNAL = frozenset({"crossref", "openalex", "semantic_scholar"})
 
 
 def absent(reference: Reference, looked_at: Iterable[Identified], answers: Sequence[LookupAnswer]) -> ReferenceIssue:
@@ -34,6 +37,24 @@ def absent(reference: Reference, looked_at: Iterable[Identified], answers: Seque
         message=f"No such work in {', '.join(names)}, which would have it.",
         field="title",
     )
+
+
+def _would_have(reference: Reference, answer: LookupAnswer) -> bool:
+    """Whether a registry that has all works of this kind has those of the venue and is not too old to.
+
+    No registry has all journals; one that shows no work of the journal in question may well not have it.
+    """
+    known_until = (
+        answer.at.year if answer.at else _year_of(answer.snapshot)
+    )
+    if reference.year is None or reference.year >= known_until:
+        return False
+    return answer.registry not in _ANY_JOURNAL or has_venue(reference, answer)
+
+
+def _year_of(snapshot: str | None) -> int:
+    written = (snapshot or "")[:4]
+    return int(written) if written.isascii() and written.isdigit() else 0
 
 
 def _by_title(answers: Iterable[LookupAnswer]) -> list[LookupAnswer]:
@@ -60,6 +81,6 @@ def _why_not(
     if reference.year is None or reference.year < _FIRST_YEAR:
         return ReferenceReason.TOO_OLD, "Registries do not have all works that are as old, or of no known year."
     asked = [answer for answer in _by_title(answers) if answer.outcome is not LookupOutcome.NOT_ASKED]
-    if not any(answer.decisive for answer in asked):
-        return ReferenceReason.NOT_INDEXED, "No registry that was asked has all works of this kind."
+    if not any(answer.decisive and _would_have(reference, answer) for answer in asked):
+        return ReferenceReason.NOT_INDEXED, "No registry that was asked has all works of this kind and venue."
     return None, ""

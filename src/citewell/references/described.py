@@ -12,8 +12,10 @@ from citewell.model.reference_result import (
     ReferenceStatus,
 )
 from citewell.model.work_record import LookupAnswer, WorkRecord
-from citewell.references.compare.authors import AuthorsMatch
+from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch
+from citewell.references.compare.names import NameMatch, compare_names
 from citewell.references.compare.venues import is_preprint_venue
+from citewell.references.compare.years import years_of
 from citewell.references.identity import Identified, Identity
 from citewell.references.judging import PUBLISHED, Compared, name_of
 from citewell.references.sources import certainty
@@ -38,12 +40,15 @@ def field_issues(
     issues: list[ReferenceIssue] = []
     by_name = {name_of(record): record for record in records}
     unsure = any(one.identity is Identity.UNSURE and one.by_identifier for one in looked_at)
+    reached = any(one.by_identifier and one.identity is Identity.SAME for one in looked_at)
     for field in ("title", "authors", "year", "venue"):
         comparisons = [one for one in compared.of(field) if one.agreement is not Agreement.CANNOT_COMPARE]
         if not comparisons or any(one.agreement in _GOOD for one in comparisons):
             continue
         if unsure and field == "title":
             continue
+        if field == "venue" and not reached and reference.year not in years_of(records):
+            continue  # another work of the same people under the same title, perhaps
         showing = [by_name[f"{one.registry} {one.record_id}"] for one in comparisons]
         confidence = certainty(showing, answers)
         if confidence is None:
@@ -72,12 +77,27 @@ def _authors(
         strangers = set.intersection(*(set(one.strangers) for one in lists.values()))
         if not strangers:
             return None
+        if confidence is not Confidence.HIGH and all(_may_be_the_record(one) for one in lists.values()):
+            return None
     return _issue(
         _AUTHORS[mildest],
         "authors",
         f"Authors: {lists[name].how}, as {name.partition(' ')[0]} has it.",
         comparisons,
         confidence,
+    )
+
+
+def _may_be_the_record(authors: AuthorsComparison) -> bool:
+    """Whether one record alone is not to be believed: it names nobody else, or somebody of that surname.
+
+    Records leave authors out, and people publish under several given names.
+    """
+    if not authors.missing:
+        return True
+    return all(
+        any(compare_names(name, other) is NameMatch.OTHER_GIVEN for other in authors.missing)
+        for name in authors.strangers
     )
 
 
