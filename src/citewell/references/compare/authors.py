@@ -164,9 +164,17 @@ def _none_in_common(
 
 def _undivided(printed: Sequence[PersonName], recorded: Sequence[PersonName]) -> AuthorsComparison | None:
     """Names of several people that were not divided: ``C. Sakar, Yomi Kastro``."""
-    if len(recorded) == 1 and len(printed) > 1 and sum(_shares(name, recorded[0]) for name in printed) > 1:
+    if (
+        len(recorded) == 1
+        and len(printed) > 1
+        and len({name.family for name in printed if _shares(name, recorded[0])}) > 1
+    ):
         return AuthorsComparison(match=AuthorsMatch.VARIANT, how="the record has all names in one", common=1)
-    if len(printed) == 1 and len(recorded) > 1 and sum(_shares(name, printed[0]) for name in recorded) > 1:
+    if (
+        len(printed) == 1
+        and len(recorded) > 1
+        and len({name.family for name in recorded if _shares(name, printed[0])}) > 1
+    ):
         return AuthorsComparison(match=AuthorsMatch.VARIANT, how="all names are printed as one", common=1)
     return None
 

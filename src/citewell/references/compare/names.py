@@ -112,7 +112,7 @@ def _family(text: str) -> Parts:
 def _divided_names(family: Parts, given: Parts, other_family: Parts, other_given: Parts) -> NameMatch:
     if not family or not other_family:
         return NameMatch.DIFFERENT
-    if len(family) == 1 and len(family[0]) == 1 and given:
+    if len(family) == 1 and len(family[0]) == 1 and given and family != other_family:
         return NameMatch.DIFFERENT  # an initial is nobody's surname
     near = _families(family, other_family)
     if near is NameMatch.DIFFERENT:

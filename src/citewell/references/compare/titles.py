@@ -160,7 +160,11 @@ def _by_words(printed: tuple[str, ...], recorded: tuple[str, ...]) -> TitleCompa
         return TitleComparison(TitleMatch.VARIANT, "the same in another spelling", 1.0)
     if len(steps) == 1 and _footnote(steps[0], recorded):
         return TitleComparison(TitleMatch.VARIANT, "the same but for a footnote mark", 1.0)
-    if len(printed) - len(steps) >= 4 and all(_formula(step) for step in steps) and not _numbered(steps, printed, recorded):
+    if (
+        len(printed) - len(steps) >= 4
+        and all(_formula(step) for step in steps)
+        and not _numbered(steps, printed, recorded)
+    ):
         return TitleComparison(TitleMatch.VARIANT, "the same but for a formula", 1.0)
     typed = sum(_typing(first, second) for first, second in steps)
     off = sum(max(len(first), len(second)) for first, second in steps)
@@ -216,7 +220,9 @@ def _formula(step: Step) -> bool:
 def _numbered(steps: list[Step], printed: Words, recorded: Words) -> bool:
     """Whether it is a number that differs, as of the parts of a series, the years of a meeting, the versions of a thing."""
     for first, second in steps:
-        numbers = [word for word in (*first, *second) if word.isdigit() or same_number(word, "2") or same_number(word, "3")]
+        numbers = [
+            word for word in (*first, *second) if word.isdigit() or same_number(word, "2") or same_number(word, "3")
+        ]
         if first and second and numbers:
             return True
         if numbers and (first == printed[-len(first) :] if first else second == recorded[-len(second) :]):

@@ -17,7 +17,8 @@ _NUMBER_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _EDITION_AFTER = re.compile(
-    r"[\s,:;.(\[]{1,3}(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth|fifth|revised|new)\s+ed(?:ition|n|\.)?[)\].]*$", re.IGNORECASE
+    r"[\s,:;.(\[]{1,3}(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth|fifth|revised|new)\s+ed(?:ition|n|\.)?[)\].]*$",
+    re.IGNORECASE,
 )
 _BRACKETS = re.compile(r"[\[(][^\[\]()]{1,120}[\])]")
 _BRACKET_AFTER = re.compile(r"\s*[\[(][^\[\]()]{1,200}[\])]\s*[.*\u2020\u2021]*$")
