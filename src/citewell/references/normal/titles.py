@@ -27,6 +27,10 @@ _LABEL = re.compile(
     r"|short paper|student abstract|demo(?:nstration)?|poster|technical report|preprint|retracted(?: article)?|withdrawn"
     r"|article|letter|editorial|keynote|[a-z]{2,6}[- ]?\d{1,3}|in [a-z]+",
 )
+# Signs of mathematics that indexes write out.
+_SPELT_SIGNS = re.compile(
+    r"\b(?:approximately equal to|(?:greater|less) than or (?:similar|equal) to|almost equal to)\b|[lg]sim(?![a-ik-z])"
+)
 _FOOT = re.compile(r"[*\u2020\u2021\u00a7\u00b6]+\s*$")
 _SEPARATOR = re.compile(r"\s*(?:[:\u2014\uff1a]|\s[-\u2013]\s|[.?!](?=\s)|\s/\s)\s*")
 _NUMBERS = {
@@ -40,6 +44,8 @@ _ARTICLES = frozenset({"a", "an", "the"})
 def title_words(title: str) -> tuple[str, ...]:
     """The words of a title, folded, Greek letters by their names, ``&`` as ``and``."""
     text = greek_named(fold_letters(_FOOT.sub("", title))).replace("&", " and ").replace("'", "")
+    if "sim" in text or " to" in text or " than" in text:
+        text = _SPELT_SIGNS.sub(" ", text)
     return tuple(_WORD.findall(text))
 
 
