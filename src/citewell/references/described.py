@@ -98,7 +98,7 @@ def _revised(record: WorkRecord) -> bool:
 
 def _slip(how: str) -> bool:
     match = _ONE_WORD.fullmatch(how)
-    return match is not None and min(map(len, match.groups())) >= 5 and distance(match[1], match[2], 2) < 2
+    return match is not None and min(map(len, match.groups())) >= 4 and distance(match[1], match[2], 2) < 2
 
 
 def _authors(
@@ -120,7 +120,7 @@ def _authors(
         if not strangers:
             return None
         if confidence is not Confidence.HIGH and all(
-            _may_be_the_record(one, name.partition(" ")[0]) for name, one in lists.items()
+            _may_be_the_record(one, _registry(name, showing)) for name, one in lists.items()
         ):
             return None
         if all(len(one.strangers) < 2 for one in lists.values()) and all(map(_revised, showing)):
@@ -132,6 +132,13 @@ def _authors(
         comparisons,
         confidence,
     )
+
+
+def _registry(name: str, records: Sequence[WorkRecord]) -> str:
+    """Which registry a record is of; dblp's records of preprints are made of first versions, and not like its others."""
+    registry = name.partition(" ")[0]
+    preprint = any(name_of(record) == name and record.kind is WorkKind.PREPRINT for record in records)
+    return "" if registry == "dblp" and preprint else registry
 
 
 def _may_be_the_record(authors: AuthorsComparison, registry: str) -> bool:

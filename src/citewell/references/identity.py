@@ -92,6 +92,8 @@ def identify(reference: Reference, record: WorkRecord, *, by_identifier: bool) -
     """
     title = nearest_title(reference, record.titles)
     people = reference.authors or reference.editors
+    if title.match is TitleMatch.OTHER and not by_identifier:
+        people = ()
     authors = compare_authors(
         people, record.authors or record.editors, cut=reference.authors_cut, complete=record.authors_complete
     )

@@ -206,6 +206,9 @@ def _one_given(first: str, second: str) -> bool:
         return True
     if min(len(first), len(second)) >= 5 and first[:2] == second[:2]:
         return True
+    shorter, longer = sorted((first, second), key=len)
+    if len(shorter) >= 3 and longer.endswith(shorter):
+        return True  # "Sena" for "Spassena"
     if min(len(first), len(second)) == 2 and (first.startswith(second) or second.startswith(first)):
         return True
     return min(len(first), len(second)) >= 5 and distance(first, second, 3) < 3

@@ -231,6 +231,8 @@ def _footnote(step: Step, recorded: tuple[str, ...]) -> bool:
         and ((len(last) > 5 and last[-1:] in "abc") or last[-1:].isdigit())
     ):
         return True
+    if len(second) == 1 and first and last[:-1] == "".join(first):
+        return len(last) > 5 and (last[-1:] in "abc" or last[-1:].isdigit())
     return not first and len(second) == 1 and last.isdigit() and len(last) == 1
 
 
