@@ -9,17 +9,20 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from citewell.errors import ConfigError, InputError
 from citewell.references.index.dumps.interface import DumpFormat
-from citewell.references.index.dumps.registry import detect
+from citewell.references.index.dumps.registry import LIST, detect
 from citewell.references.index.dumps.streams import opened
 from citewell.references.index.filing import normal_forms
+from citewell.references.index.notices import take_notices
 from citewell.references.index.schema import cannot_be_used, close_built, open_to_build
 from citewell.references.index.taking import Taking, items_of
+from citewell.references.retractions.retraction_watch import read_retractions
 
 _ENDS = 65_536
 _DATE_IN_NAME = re.compile(r"(?<!\d)(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)")
@@ -82,6 +85,7 @@ class IndexBuild:
         *,
         format: DumpFormat | None = None,
         snapshot: str | None = None,
+        whole: bool = False,
         report: Callable[[InputError], None],
         progress: Callable[[int], None] = lambda _: None,
     ) -> DumpDone:
@@ -91,6 +95,8 @@ class IndexBuild:
             dump: the file.
             format: of its records; told from its beginning when not given.
             snapshot: its date, ISO 8601; without one a date in its name counts, or when the file was written.
+            whole: whether, with those that were taken in before, it is all that its registry holds. Only then can it be
+                told of a work that is not there that there is none; of large registries it is told by their sizes.
             report: is told of every record that cannot be read; the rest goes on.
             progress: is told after each batch how many records are through.
 
@@ -105,7 +111,10 @@ class IndexBuild:
                     raise ConfigError(f"{dump} is empty", "Fetch the dump again.")
                 name, stream = first
                 chosen, stream = detect(stream, name, format)
+                if chosen is None:
+                    return self._add_notices(dump, stream, name, snapshot or snapshot_of(dump), report)
                 number = self._number(dump, chosen, snapshot or snapshot_of(dump))
+                self._db.execute("UPDATE dump SET whole = max(whole, ?) WHERE id = ?", (whole, number))
                 if self._complete(number):
                     return self._done(number, known=True)
                 taking = Taking(self._db, number, chosen, report)
@@ -129,11 +138,23 @@ class IndexBuild:
         except sqlite3.Error as error:
             raise cannot_be_used(self._path, error) from error
 
+    def _add_notices(
+        self, dump: Path, stream: IO[bytes], name: str, snapshot: str, report: Callable[[InputError], None]
+    ) -> DumpDone:
+        """Take in a list of retractions, unless the one that is there is later."""
+        kept = self._db.execute("SELECT value FROM note WHERE name = 'notices'").fetchone()
+        done = DumpDone(name=dump.name, format=LIST, snapshot=snapshot, entries=0, works=0, broken=0, known=True)
+        if kept is not None and kept[0] > snapshot:
+            return done
+        taken = take_notices(self._db, read_retractions(stream, name), report)
+        self._db.execute("INSERT OR REPLACE INTO note VALUES ('notices', ?)", (snapshot,))
+        return replace(done, entries=taken.entries, works=taken.kept, broken=taken.broken, new=taken.kept, known=False)
+
     def _number(self, dump: Path, format: DumpFormat, snapshot: str) -> int:
         print_ = _fingerprint(dump, format)
         self._db.execute(
-            "INSERT OR IGNORE INTO dump (name, fingerprint, format, registry, snapshot) VALUES (?, ?, ?, ?, ?)",
-            (dump.name, print_, format.name, format.registry, snapshot),
+            "INSERT OR IGNORE INTO dump (name, fingerprint, format, snapshot) VALUES (?, ?, ?, ?)",
+            (dump.name, print_, format.name, snapshot),
         )
         return int(self._db.execute("SELECT id FROM dump WHERE fingerprint = ?", (print_,)).fetchone()[0])
 

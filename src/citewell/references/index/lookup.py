@@ -11,13 +11,16 @@ from types import TracebackType
 from typing import Self
 
 import msgspec
+from msgspec.structs import replace
 
 from citewell.model import IdScheme, PersonName, WorkRecord
 from citewell.references.index.containers import container_keys
 from citewell.references.index.filing import normal_forms, title_keys, title_number
 from citewell.references.index.likeness import Likeness
+from citewell.references.index.notices import notices_of
 from citewell.references.index.packing import unpacked
 from citewell.references.index.schema import cannot_be_used, open_to_read
+from citewell.references.index.scope import Held
 from citewell.references.index.words import search_words
 from citewell.references.normal.letters import words_of
 from citewell.references.normal.titles import title_key
@@ -29,26 +32,10 @@ _MOST_SAME = 200
 _MOST_WORKS = 12_000
 _MOST_COMPARED = 40
 _FEW = 20
-
-
-class DumpNote(msgspec.Struct, frozen=True, kw_only=True):
-    """A dump that a local registry was built from.
-
-    Attributes:
-        name: of its file.
-        registry: whose records they are.
-        snapshot: its date, ISO 8601.
-        works: how many records of works are in it.
-        broken: how many records could not be read.
-        complete: whether it was taken in to its end.
-    """
-
-    name: str
-    registry: str
-    snapshot: str
-    works: int
-    broken: int
-    complete: bool
+_HELD = (
+    "SELECT held.registry, sum(held.works), max(dump.snapshot), max(dump.whole), min(dump.complete) = 0 "
+    "FROM held JOIN dump ON dump.id = held.dump GROUP BY held.registry ORDER BY held.registry"
+)
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +56,10 @@ class LocalIndex:
     Args:
         path: of its file.
 
+    Attributes:
+        path: of its file.
+        held: what there is of each registry.
+
     Raises:
         ConfigError: there is no such file, or it is something else.
         StoreError: it cannot be read.
@@ -78,16 +69,13 @@ class LocalIndex:
         self.path = path
         self._db = open_to_read(path, normal_forms())
         with self._reading():
-            rows = self._db.execute(
-                "SELECT id, name, registry, snapshot, works, broken, complete FROM dump ORDER BY id"
-            ).fetchall()
+            self._snapshots: dict[int, str] = dict(self._db.execute("SELECT id, snapshot FROM dump"))
+            self._notices = self._db.execute("SELECT EXISTS (SELECT 1 FROM notice)").fetchone()[0]
+            rows = self._db.execute(_HELD).fetchall()
             self._size = int(self._db.execute("SELECT coalesce(max(id), 0) FROM work").fetchone()[0])
-        self._snapshots = {number: snapshot for number, _, _, snapshot, *_ in rows}
-        self.dumps = tuple(
-            DumpNote(
-                name=name, registry=registry, snapshot=snapshot, works=works, broken=broken, complete=bool(complete)
-            )
-            for _, name, registry, snapshot, works, broken, complete in rows
+        self.held = tuple(
+            Held(registry=name, works=works, snapshot=date, whole=bool(whole), broken_off=bool(broken_off))
+            for name, works, date, whole, broken_off in rows
         )
 
     def __enter__(self) -> Self:
@@ -159,22 +147,23 @@ class LocalIndex:
         found.sort(key=lambda one: (-one.likeness, *_apart(one.record, families, year)))
         return found[:most]
 
-    def works_of(self, container: str, year: int | None) -> int:
-        """How many works of a journal or a meeting it has.
+    def works_of(self, registry: str, container: str, year: int) -> int:
+        """How many works there are of a registry in a journal or a meeting in one year.
 
         Args:
-            container: its name or acronym.
-            year: of one year; ``None`` for all.
+            registry: its name.
+            container: name or acronym of the journal or the meeting.
+            year: of publication.
         """
-        keys = container_keys(container)
-        if not keys:
-            return 0
-        holes = ", ".join("?" * len(keys))
-        within = "" if year is None else " AND year = ?"
-        sql = f"SELECT sum(works) FROM container WHERE key IN ({holes}){within} GROUP BY key ORDER BY 1 DESC LIMIT 1"  # noqa: S608 - marks only
         with self._reading():
-            row = self._db.execute(sql, (*keys, *(() if year is None else (year,)))).fetchone()
-        return int(row[0]) if row else 0
+            counts = [
+                int(works)
+                for key in container_keys(container)
+                for (works,) in self._db.execute(
+                    "SELECT works FROM container WHERE key = ? AND year = ? AND registry = ?", (key, year, registry)
+                )
+            ]
+        return max(counts, default=0)
 
     def _alike(self, words: Sequence[str]) -> list[int]:
         """The works that share the most telling words of a title, those that share most first."""
@@ -220,7 +209,9 @@ class LocalIndex:
         for work in works:
             row = self._db.execute("SELECT record, dump FROM work WHERE id = ?", (work,)).fetchone()
             if row is not None:
-                found.append(msgspec.structs.replace(unpacked(row[0]), snapshot=self._snapshots.get(row[1])))
+                record = unpacked(row[0])
+                notices = record.notices + (notices_of(self._db, record.ids) if self._notices else ())
+                found.append(replace(record, snapshot=self._snapshots.get(row[1]), notices=notices))
         return found
 
     def _reading(self) -> "_Reading":

@@ -88,12 +88,15 @@ class Taking:
         fresh: list[tuple[int, Filed]] = []
         seen: list[tuple[int, int]] = []
         counts: Counter[tuple[str, int, str]] = Counter()
+        held: Counter[str] = Counter()
         for one in filed:
+            held[one.registry] += 0
             known = self._db.execute(_KNOWN, (one.registry, one.name)).fetchone()
             if known is None:
                 fresh.append((self._next, one))
                 self._next += 1
                 self.new += 1
+                held[one.registry] += 1
             elif known[2] > self._snapshot:
                 continue
             elif known[1] == one.digest:
@@ -113,6 +116,10 @@ class Taking:
             "INSERT INTO identifier VALUES (?, ?)", [(name, work) for work, one in fresh for name in one.identifiers]
         )
         insert("INSERT INTO words (rowid, title) VALUES (?, ?)", [(work, one.words) for work, one in sorted(fresh)])
+        insert(
+            "INSERT INTO held VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET works = works + excluded.works",
+            [(registry, self._dump, count) for registry, count in sorted(held.items())],
+        )
         for _, one in fresh:
             counts.update((key, year, one.registry) for key, year in one.containers)
         insert(

@@ -18,7 +18,7 @@ from citewell.references.index.dumps.interface import DumpFormat
 from citewell.references.index.dumps.json_lines import json_entries
 from citewell.references.index.dumps.reading import digest, month_of, year_of
 
-REGISTRY = "acl_anthology"
+REGISTRY = "acl"
 # Collections that the Anthology files workshops under, which are no venue.
 _NO_VENUE = frozenset({"WS"})
 _JOURNALS = frozenset({"CL", "TACL"})

@@ -6,6 +6,7 @@ from typing import IO, cast
 from citewell.errors import ConfigError
 from citewell.references.index.dumps import acl, arxiv, bibtex, crossref, datacite, dblp, openalex
 from citewell.references.index.dumps.interface import DumpFormat
+from citewell.references.retractions.retraction_watch import is_list
 
 FORMATS: tuple[DumpFormat, ...] = (
     dblp.FORMAT,
@@ -16,6 +17,7 @@ FORMATS: tuple[DumpFormat, ...] = (
     acl.FORMAT,
     crossref.FORMAT,
 )
+LIST = "retractions"
 _HEAD = 65_536
 
 
@@ -31,8 +33,8 @@ def format_named(name: str) -> DumpFormat:
     raise ConfigError(f"unknown format of dumps: {name}", f"Use one of {', '.join(one.name for one in FORMATS)}.")
 
 
-def detect(stream: IO[bytes], name: str, given: DumpFormat | None = None) -> tuple[DumpFormat, IO[bytes]]:
-    """The format of a stream, and the stream at its beginning.
+def detect(stream: IO[bytes], name: str, given: DumpFormat | None = None) -> tuple[DumpFormat | None, IO[bytes]]:
+    """The format of a stream, ``None`` for a list of retractions, and the stream at its beginning.
 
     Raises:
         ConfigError: it is of none.
@@ -41,6 +43,8 @@ def detect(stream: IO[bytes], name: str, given: DumpFormat | None = None) -> tup
     if given is not None:
         return given, buffered
     head = buffered.peek(_HEAD)
+    if is_list(head):
+        return None, buffered
     for format in FORMATS:
         if format.looks(head):
             return format, buffered

@@ -19,7 +19,7 @@ PACKING_FAULTS = (EOFError, OSError, zlib.error, lzma.LZMAError, tarfile.TarErro
 _OPENERS: dict[bytes, Callable[[Path], IO[bytes]]] = {
     b"\x1f\x8b": lambda path: cast("IO[bytes]", gzip.GzipFile(path)),
     b"BZh": lambda path: cast("IO[bytes]", bz2.BZ2File(path)),
-    b"\xfd7zXZ": lambda path: cast("IO[bytes]", lzma.LZMAFile(path)),
+    b"\xfd7zXZ": lambda path: cast("IO[bytes]", lzma.LZMAFile(path)),  # noqa: SIM115 - closed by opened()
 }
 _ZSTANDARD = b"\x28\xb5\x2f\xfd"
 _ZIP = b"PK\x03\x04"
