@@ -1,6 +1,5 @@
 """A reference as somebody prints it, and the BibTeX that it is printed as."""
 
-import random
 import unicodedata
 
 import msgspec
@@ -122,21 +121,4 @@ def _braced(title: str) -> str:
     return " ".join(
         f"{{{word}}}" if any(char.isupper() for char in word[1:]) else word if place == 0 else word.lower()
         for place, word in enumerate(words)
-    )
-
-
-def in_some_style(printed: Printed, dice: random.Random) -> Printed:
-    """The same reference in one of the styles that bibliographies have."""
-    enough = len(printed.authors) > 4
-    cut = enough and dice.random() < 0.25
-    return msgspec.structs.replace(
-        printed,
-        authors=printed.authors[: dice.choice((1, 3, 4))] if cut else printed.authors,
-        cut=cut,
-        initials=dice.random() < 0.25,
-        turned=dice.random() < 0.5,
-        latex=dice.random() < 0.3,
-        lower=dice.random() < 0.3,
-        pages=printed.pages if dice.random() < 0.6 else None,
-        doi=printed.doi if dice.random() < 0.6 else None,
     )
