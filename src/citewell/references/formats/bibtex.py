@@ -57,7 +57,7 @@ def read_bibtex(text: str) -> Bibliography:
             continue
         keys[entry.key] += 1
         key = entry.key if keys[entry.key] == 1 else f"{entry.key} ({keys[entry.key]})"
-        own = {}
+        own: dict[str, str] = {}
         for field in entry.fields:
             own.setdefault(field.key.lower(), _value(field.value, strings))
         fields = _inherited(own, entries, KINDS.get(entry.entry_type.lower(), WorkKind.OTHER))
@@ -149,8 +149,6 @@ def _reference(entry: Entry, key: str, fields: Mapping[str, str]) -> Reference:
         language=first("language", "langid"),
         raw=entry.raw or "",
         line=start,
-        field_lines=tuple(
-            FieldLine(field.key.lower(), field.start_line + 1) for field in entry.fields if field.start_line is not None
-        ),
+        field_lines=tuple(FieldLine(field.key.lower(), field.start_line + 1) for field in entry.fields),
         **identifiers_of(fields),
     )

@@ -1,0 +1,167 @@
+"""A printed list of authors beside a recorded one."""
+
+import enum
+from collections.abc import Sequence
+
+import msgspec
+
+from citewell.model.reference import PersonName
+from citewell.references.compare.names import NameMatch, compare_names
+from citewell.references.normal.names import is_anonymous, looks_like_group, whole_name
+
+_MANY = 30
+
+
+class AuthorsMatch(enum.Enum):
+    """How two lists stand to each other."""
+
+    SAME = "same"
+    VARIANT = "variant"
+    SOME_DIFFER = "some_differ"
+    SOME_MISSING = "some_missing"
+    REPEATED = "repeated"
+    NONE_IN_COMMON = "none_in_common"
+    CANNOT_COMPARE = "cannot_compare"
+
+
+class AuthorsComparison(msgspec.Struct, frozen=True, kw_only=True):
+    """How two lists stand to each other.
+
+    Attributes:
+        match: in one word.
+        how: what decided, in words.
+        strangers: printed names that the record does not have.
+        missing: recorded names that are not printed.
+        common: how many names are in both.
+    """
+
+    match: AuthorsMatch
+    how: str = ""
+    strangers: tuple[PersonName, ...] = ()
+    missing: tuple[PersonName, ...] = ()
+    common: int = 0
+
+
+def compare_authors(
+    printed: Sequence[PersonName],
+    recorded: Sequence[PersonName],
+    *,
+    cut: bool = False,
+    complete: bool = True,
+) -> AuthorsComparison:
+    """How a printed list stands to a recorded one.
+
+    Args:
+        printed: as listed.
+        recorded: as the record lists them.
+        cut: whether the printed list says that there are more.
+        complete: whether the recorded list is all of them.
+    """
+    if not printed or not recorded or any(is_anonymous(name) for name in printed):
+        return AuthorsComparison(match=AuthorsMatch.CANNOT_COMPARE, how="one of the lists is empty")
+    pairs = _paired(printed, recorded)
+    matched = {place for _, place, _ in pairs}
+    strangers = [name for place, name in enumerate(printed) if place not in {first for first, _, _ in pairs}]
+    missing = [name for place, name in enumerate(recorded) if place not in matched]
+    people = [name for name in strangers if not _is_group(name)]
+    absent = [name for name in missing if not _is_group(name)]
+    common = len(pairs)
+    if not common:
+        return _none_in_common(printed, recorded, people, absent)
+    if any(match is NameMatch.CANNOT_COMPARE for _, _, match in pairs):
+        return AuthorsComparison(match=AuthorsMatch.CANNOT_COMPARE, how="names in another script", common=common)
+    if repeated := _repeated(printed, recorded, people):
+        return AuthorsComparison(
+            match=AuthorsMatch.REPEATED,
+            how=f"{whole_name(repeated)} is listed twice",
+            strangers=(repeated,),
+            common=common,
+        )
+    if people and not (cut and not complete) and (complete or len(recorded) > len(printed)):
+        names = ", ".join(whole_name(name) for name in people[:3])
+        return AuthorsComparison(
+            match=AuthorsMatch.SOME_DIFFER,
+            how=f"{names} not among the authors",
+            strangers=tuple(people),
+            missing=tuple(absent),
+            common=common,
+        )
+    if absent and not cut:
+        has_group = any(_is_group(name) for name in printed)
+        if has_group or (len(recorded) > _MANY and len(printed) <= 3):
+            return AuthorsComparison(
+                match=AuthorsMatch.VARIANT, how="the rest stands behind a group", missing=tuple(absent), common=common
+            )
+        names = ", ".join(whole_name(name) for name in absent[:3])
+        return AuthorsComparison(
+            match=AuthorsMatch.SOME_MISSING,
+            how=f"{len(absent)} of {len(recorded)} authors missing without “et al.”: {names}",
+            missing=tuple(absent),
+            common=common,
+        )
+    order = [place for _, place, _ in sorted(pairs)]
+    exact = order == sorted(order) and all(match is NameMatch.SAME for _, _, match in pairs) and not strangers
+    if exact:
+        return AuthorsComparison(match=AuthorsMatch.SAME, how="the same people", common=common)
+    how = "in another order" if order != sorted(order) else "names written otherwise"
+    return AuthorsComparison(match=AuthorsMatch.VARIANT, how=how, common=common)
+
+
+def _is_group(name: PersonName) -> bool:
+    return bool(name.literal) and (looks_like_group(name.literal) or " " in name.literal)
+
+
+def _paired(printed: Sequence[PersonName], recorded: Sequence[PersonName]) -> list[tuple[int, int, NameMatch]]:
+    """Names of both that are one person's: the surest first, at the same place before at another."""
+    pairs: list[tuple[int, int, NameMatch]] = []
+    free = dict.fromkeys(range(len(recorded)))
+    left = dict.fromkeys(range(len(printed)))
+    for wanted in (NameMatch.SAME, NameMatch.LIKELY, NameMatch.CANNOT_COMPARE):
+        for place in list(left):
+            order = sorted(free, key=lambda other: (abs(other - place), other))
+            if wanted is NameMatch.CANNOT_COMPARE:
+                order = [other for other in order if other == place]
+            for other in order:
+                if compare_names(printed[place], recorded[other]) is wanted:
+                    pairs.append((place, other, wanted))
+                    del free[other]
+                    del left[place]
+                    break
+    return pairs
+
+
+def _repeated(
+    printed: Sequence[PersonName], recorded: Sequence[PersonName], people: list[PersonName]
+) -> PersonName | None:
+    """A name that is printed twice and recorded once."""
+    for name in people:
+        if list(printed).count(name) > max(1, list(recorded).count(name)):
+            return name
+    return None
+
+
+def _none_in_common(
+    printed: Sequence[PersonName],
+    recorded: Sequence[PersonName],
+    people: list[PersonName],
+    absent: list[PersonName],
+) -> AuthorsComparison:
+    if not people or not absent:
+        return AuthorsComparison(match=AuthorsMatch.CANNOT_COMPARE, how="a group stands for people")
+    # Names that were not divided hold several people's: "C. Sakar, Yomi Kastro".
+    if len(recorded) == 1 and len(printed) > 1 and any(_shares(name, recorded[0]) for name in printed):
+        return AuthorsComparison(match=AuthorsMatch.VARIANT, how="the record has all names in one", common=1)
+    if len(printed) == 1 and len(recorded) > 1 and any(_shares(name, printed[0]) for name in recorded):
+        return AuthorsComparison(match=AuthorsMatch.VARIANT, how="all names are printed as one", common=1)
+    return AuthorsComparison(
+        match=AuthorsMatch.NONE_IN_COMMON,
+        how="no author in common",
+        strangers=tuple(people),
+        missing=tuple(absent),
+    )
+
+
+def _shares(first: PersonName, second: PersonName) -> bool:
+    words = set(whole_name(first).lower().replace(",", " ").split())
+    others = set(whole_name(second).lower().replace(",", " ").split())
+    return any(len(word) > 2 for word in words & others)

@@ -1,0 +1,142 @@
+"""Two names of a journal, a conference or a book: one venue, perhaps one, or two."""
+
+import functools
+import re
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from citewell.model.reference_result import Agreement
+from citewell.references.compare.words import distance
+from citewell.references.normal.letters import fold_letters, script_of
+
+_WORD = re.compile(r"[^\W_]+")
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)?|[mdclxvi]{2,}")
+_ACRONYM = re.compile(r"(?<![^\W_])[A-Z][A-Za-z]?[A-Z]{1,10}[A-Za-z]{0,3}(?![^\W\d_])")
+_WORKSHOP = re.compile(
+    r"\b(?:workshops?|@|satellite|wkshp|w\.?shop|tutorials?|shared task|challenge)\b|@", re.IGNORECASE
+)
+
+
+@functools.cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("venues.toml").read_text(encoding="utf-8"))
+
+
+@functools.cache
+def _empty() -> frozenset[str]:
+    return frozenset(_table()["empty"]["words"])
+
+
+@functools.cache
+def _preprint_names() -> frozenset[str]:
+    return frozenset(_table()["preprint"]["names"])
+
+
+@functools.lru_cache(maxsize=20_000)
+def venue_words(venue: str) -> tuple[str, ...]:
+    """The words of a venue's name that tell it from others; all words when none does."""
+    words = _WORD.findall(fold_letters(venue).replace("&", " and ").replace("'", ""))
+    telling = tuple(word for word in words if word not in _empty() and not _ORDINAL.fullmatch(word))
+    return telling or tuple(word for word in words if not word.isdigit())
+
+
+@functools.lru_cache(maxsize=20_000)
+def is_preprint_venue(venue: str) -> bool:
+    """Whether it names no venue but where preprints and unpublished things stand."""
+    words = _WORD.findall(fold_letters(venue))
+    text = " ".join(word for word in words if not any(map(str.isdigit, word)))
+    if not text or text in _preprint_names():
+        return True
+    return (
+        words[0] in ("arxiv", "biorxiv", "medrxiv", "corr", "submitted", "unpublished", "preprint")
+        or ("arxiv" in words and len(words) <= 6)
+        or "preprint" in words
+    )
+
+
+def is_workshop(venue: str) -> bool:
+    """Whether it names a workshop, which is beside a conference and not the same."""
+    return _WORKSHOP.search(venue) is not None
+
+
+def compare_venues(printed: str, recorded: str) -> Agreement:
+    """How a printed venue stands to a recorded one."""
+    if not printed or not recorded or is_preprint_venue(printed) or is_preprint_venue(recorded):
+        return Agreement.CANNOT_COMPARE
+    if script_of(printed) != script_of(recorded):
+        return Agreement.CANNOT_COMPARE
+    first, second = venue_words(printed), venue_words(recorded)
+    if not first or not second:
+        return Agreement.CANNOT_COMPARE
+    if "".join(first) == "".join(second) or set(first) == set(second):
+        return Agreement.AGREES
+    if is_workshop(printed) != is_workshop(recorded):
+        return Agreement.CANNOT_COMPARE
+    if _short_of(printed, first, recorded, second) or _short_of(recorded, second, printed, first):
+        return Agreement.AGREES
+    if _abbreviates(first, second) or _abbreviates(second, first):
+        return Agreement.AGREES
+    shared = sum(1 for word in first if any(_one_word(word, other) for other in second))
+    if shared >= 0.5 * min(len(first), len(second)):
+        return Agreement.NOTE
+    if len(first) == len(second) == 1 and min(len(first[0]), len(second[0])) <= 2:
+        return Agreement.CANNOT_COMPARE
+    return Agreement.DIFFERS
+
+
+def _one_word(first: str, second: str) -> bool:
+    if first == second:
+        return True
+    short, long = sorted((first, second), key=len)
+    return (len(short) >= 2 and long.startswith(short)) or (len(short) >= 5 and distance(short, long, 2) < 2)
+
+
+def _short_of(short: str, short_words: tuple[str, ...], long: str, long_words: tuple[str, ...]) -> bool:
+    """Whether one is, or has in it, a short name of the other."""
+    names = {fold_letters(name) for name in _ACRONYM.findall(short)} | set(
+        short_words[:1] if len(short_words) == 1 else ()
+    )
+    others = {fold_letters(name) for name in _ACRONYM.findall(long)}
+    table = _table()["short"]
+    text = " ".join(_WORD.findall(fold_letters(long).replace("&", " and ")))
+    for name in names - {"ieee", "acm", "cvf", "siam", "usenix", "the", "proc"}:
+        if name in others or name in long_words:
+            return True
+        if any(full in text or " ".join(venue_words(full)) in " ".join(long_words) for full in table.get(name, ())):
+            return True
+        words = [
+            word for word in _WORD.findall(fold_letters(long)) if word not in ("of", "the", "on", "in", "and", "for")
+        ]
+        if len(name) >= 3 and (_initials(name, words) or _initials(name, long_words)):
+            return True
+    return False
+
+
+def _initials(name: str, words: tuple[str, ...] | list[str]) -> bool:
+    """Whether a short name is made of the first letters of words, some words perhaps left out at the ends."""
+    initials = "".join(word[0] for word in words)
+    return name == initials or (len(name) >= 3 and name in initials)
+
+
+def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    """Whether each word of one is short for a word of the other, in order, and none that matters is left over."""
+    place = 0
+    used = 0
+    for word in short:
+        while place < len(long) and not _short_word(word, long[place]):
+            place += 1
+        if place == len(long):
+            return False
+        place, used = place + 1, used + 1
+    return used >= max(1, (len(long) + 1) // 2) if len(short) > 1 else used == len(long) or short[0] == long[0]
+
+
+def _short_word(short: str, long: str) -> bool:
+    """``transact`` for ``transactions``, ``natl`` for ``national``: the first letter, and the others in order."""
+    if long.startswith(short):
+        return True
+    if len(short) < 2 or short[0] != long[0]:
+        return False
+    letters = iter(long)
+    return all(letter in letters for letter in short) and len(short) <= len(long)
