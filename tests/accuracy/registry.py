@@ -18,6 +18,7 @@ from tests.accuracy import (
     real_answers,
     swaps,
 )
+from tests.accuracy.closed_world import suite as closed_world
 from tests.accuracy.interface import Suite
 
 SUITES: tuple[Suite, ...] = (
@@ -37,4 +38,5 @@ SUITES: tuple[Suite, ...] = (
     links_extraction.SUITE,
     links_killed.SUITE,
     museum.SUITE,
+    closed_world.SUITE,
 )
