@@ -8,6 +8,10 @@ from citewell.references.normal.letters import fold_letters
 _IN_BRACKETS = re.compile(r"[\[(]([^\[\]()]{2,60})[\])]")
 _WORD = re.compile(r"[^\W_]+")
 _DIGITS = "0123456789"
+# What is left of a name whose other words are those of many publishers.
+_NO_NAME = frozenset({"bulletin", "conference", "journal", "letters", "magazine", "review", "transactions"})
+# What follows is the volume, its date, its subject.
+_VOLUME = re.compile(r",?\s+(?:vol(?:ume|\.)?|band|tome)\s*\d", re.IGNORECASE)
 
 
 def container_keys(name: str) -> tuple[str, ...]:
@@ -17,6 +21,8 @@ def container_keys(name: str) -> tuple[str, ...]:
     name only: an acronym in it may be that of the conference that it stands beside.
     """
     bare = _IN_BRACKETS.sub(" ", name)
+    if volume := _VOLUME.search(bare, 1):
+        bare = bare[: volume.start()]
     words = [word for word in venue_words(bare) if not word.isdigit()]
     keys = [" ".join(words)]
     if not is_workshop(name):
@@ -26,7 +32,7 @@ def container_keys(name: str) -> tuple[str, ...]:
             keys += telling
         for part in _IN_BRACKETS.findall(name):
             keys += [fold_letters(word).rstrip(_DIGITS) for word in _WORD.findall(part) if _is_acronym(word)]
-    return tuple(dict.fromkeys(key for key in keys if key))
+    return tuple(dict.fromkeys(key for key in keys if key and key not in _NO_NAME))
 
 
 def _is_acronym(word: str) -> bool:

@@ -11,8 +11,8 @@ import msgspec
 
 from citewell.model import IdScheme, WorkKind
 
-# So many works of a venue in one year are no chance finds: the registry was given the volume.
-_MANY = 10
+# A registry that files volumes has all of one or nothing; one or two works may be under a name that is another's.
+_MANY = 3
 
 
 class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,6 +17,7 @@ from citewell.references.identifiers import id_of
 from citewell.references.index.dumps.interface import DumpFormat
 from citewell.references.index.dumps.json_lines import json_entries
 from citewell.references.index.dumps.reading import digest, month_of, year_of
+from citewell.references.normal.latex import from_latex
 
 REGISTRY = "acl"
 # Collections that the Anthology files workshops under, which are no venue.
@@ -75,7 +76,8 @@ def read(value: bytes) -> WorkRecord:
         registry=REGISTRY,
         record_id=paper.id,
         kind=WorkKind.ARTICLE if paper.journal or not _JOURNALS.isdisjoint(acronyms) else WorkKind.PROCEEDINGS_PAPER,
-        titles=(paper.title,),
+        # Formulas are left in LaTeX.
+        titles=(from_latex(paper.title) if "\\" in paper.title else paper.title,),
         authors=_names(paper.authors),
         editors=_names(paper.editors),
         dates=() if year is None else (WorkDate(kind=DateKind.PUBLISHED, year=year, month=month_of(paper.month)),),

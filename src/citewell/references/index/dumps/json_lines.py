@@ -30,12 +30,12 @@ def json_entries(stream: IO[bytes], name: str) -> Iterator[Entry | InputError]:
             while (rest := stream.readline(_LONGEST_LINE)) and not rest.endswith(b"\n"):
                 pass
             continue
-        bare = line.strip().removesuffix(b",")
         if number == 1:
-            bare = bare.removeprefix(b"\xef\xbb\xbf")
-            if _is_whole(bare):
-                yield from _whole(bare + b"\n", stream, name)
+            line = line.removeprefix(b"\xef\xbb\xbf")
+            if _is_whole(line.strip()):
+                yield from _whole(line, stream, name)
                 return
+        bare = line.strip().removesuffix(b",")
         if bare in (b"", b"[", b"]"):
             continue
         yield Entry(number, bare)
