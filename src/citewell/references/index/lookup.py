@@ -33,8 +33,8 @@ _MOST_WORKS = 12_000
 _MOST_COMPARED = 40
 _FEW = 20
 _HELD = (
-    "SELECT held.registry, sum(held.works), max(dump.snapshot), max(dump.whole), min(dump.complete) = 0 "
-    "FROM held JOIN dump ON dump.id = held.dump GROUP BY held.registry ORDER BY held.registry"
+    "SELECT held.registry, sum(held.works), max(dump.snapshot), max(dump.whole), min(dump.complete) = 0, "
+    "sum(dump.broken) FROM held JOIN dump ON dump.id = held.dump GROUP BY held.registry ORDER BY held.registry"
 )
 
 
@@ -74,8 +74,8 @@ class LocalIndex:
             rows = self._db.execute(_HELD).fetchall()
             self._size = int(self._db.execute("SELECT coalesce(max(id), 0) FROM work").fetchone()[0])
         self.held = tuple(
-            Held(registry=name, works=works, snapshot=date, whole=bool(whole), broken_off=bool(broken_off))
-            for name, works, date, whole, broken_off in rows
+            Held(registry=name, works=works, snapshot=date, whole=bool(whole), broken_off=bool(off), broken=broken)
+            for name, works, date, whole, off, broken in rows
         )
 
     def __enter__(self) -> Self:

@@ -13,6 +13,8 @@ from citewell.model import IdScheme, WorkKind
 
 # A registry that files volumes has all of one or nothing; one or two works may be under a name that is another's.
 _MANY = 3
+# Of a registry of which more than one in so many records cannot be read, it cannot be said what is not in it.
+_MOST_BROKEN = 1_000
 
 
 class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +37,7 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
         snapshot: the date of the latest dump.
         whole: whether that is said to be all of them.
         broken_off: whether a dump was not taken in to its end.
+        broken: how many records of its dumps could not be read.
     """
 
     registry: str
@@ -42,12 +45,15 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: str
     whole: bool = False
     broken_off: bool = False
+    broken: int = 0
 
     @property
     def is_whole(self) -> bool:
         """Whether it can be taken for all that the registry held on that day."""
         known = registries().get(self.registry)
-        return not self.broken_off and (self.whole or (known is not None and self.works >= known.works > 0))
+        if self.broken_off or self.broken * _MOST_BROKEN > self.works:
+            return False
+        return self.whole or (known is not None and self.works >= known.works > 0)
 
     @property
     def year(self) -> int:

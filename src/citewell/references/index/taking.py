@@ -8,7 +8,7 @@ from typing import IO
 
 from citewell.errors import InputError
 from citewell.references.index.dumps.interface import DumpFormat, Entry
-from citewell.references.index.dumps.streams import PACKING_FAULTS, cut_short
+from citewell.references.index.dumps.streams import PACKING_FAULTS, CutShortError, cut_short
 from citewell.references.index.filing import Filed, file_record
 from citewell.references.index.packing import unpacked
 
@@ -39,15 +39,17 @@ class Taking:
         self._snapshot, self._entries = str(row[0]), int(row[1])
         self._next = 1 + int(db.execute("SELECT coalesce(max(id), 0) FROM work").fetchone()[0])
         self.new = self.changed = 0
+        self._cut = False
 
     def take(self, items: Iterator[Item], progress: Callable[[int], None]) -> None:
         """Take in everything that is still to come, a batch a transaction."""
-        for _ in itertools.islice(items, self._entries):
-            pass
+        for item in itertools.islice(items, self._entries):
+            self._cut |= isinstance(item, CutShortError)
         while batch := list(itertools.islice(items, _AT_ONCE)):
             self._keep(batch)
             progress(self._entries)
-        self._db.execute("UPDATE dump SET complete = 1 WHERE id = ?", (self._dump,))
+        if not self._cut:
+            self._db.execute("UPDATE dump SET complete = 1 WHERE id = ?", (self._dump,))
 
     def _keep(self, batch: list[Item]) -> None:
         filed: dict[tuple[str, str], Filed] = {}
@@ -56,6 +58,7 @@ class Taking:
             read = self._read(item)
             if isinstance(read, InputError):
                 broken += 1
+                self._cut |= isinstance(read, CutShortError)
                 self._report(read)
             elif read is not None:
                 works += 1

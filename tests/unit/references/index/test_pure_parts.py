@@ -95,6 +95,8 @@ SOME_OF_IT = Held(registry="acl", works=50, snapshot="2031-05-01")
         (Held(registry="acl", works=50, snapshot="2031-05-01", whole=True), 2020, "TERN", True),
         (Held(registry="acl", works=10**6, snapshot="2019-05-01"), 2020, "TERN", False),
         (Held(registry="acl", works=10**6, snapshot="2031-05-01", whole=True, broken_off=True), 2020, "TERN", False),
+        (Held(registry="acl", works=10**6, snapshot="2031-05-01", broken=10**3), 2020, "TERN", True),
+        (Held(registry="acl", works=10**6, snapshot="2031-05-01", broken=10**4), 2020, "TERN", False),
         (Held(registry="bibtex", works=10**6, snapshot="2031-05-01", whole=True), 2020, "TERN", False),
         (Held(registry="unheard-of", works=10**9, snapshot="2031-05-01", whole=True), 2020, "TERN", False),
     ],

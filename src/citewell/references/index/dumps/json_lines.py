@@ -7,6 +7,7 @@ import msgspec
 
 from citewell.errors import InputError
 from citewell.references.index.dumps.interface import Entry
+from citewell.references.index.dumps.streams import cut_short
 
 _LONGEST_LINE = 64 * 1024 * 1024
 _LARGEST_WHOLE = 512 * 1024 * 1024
@@ -58,7 +59,7 @@ def _whole(first: bytes, stream: IO[bytes], name: str) -> Iterator[Entry | Input
         else:
             items = msgspec.json.decode(text, type=_Items).items
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        yield InputError(f"no JSON: {error}", "Fetch the dump again, or convert it to JSON Lines.", file=name)
+        yield cut_short(name, 1, f"no JSON: {error}")
         return
     line = at = 0
     for item in items:

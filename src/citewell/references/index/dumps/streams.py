@@ -96,8 +96,11 @@ def _zip_members(archive: zipfile.ZipFile, path: Path) -> Iterator[tuple[str, IO
                 yield name, _unzipped(stream, member.filename)
 
 
-def cut_short(name: str, line: int, error: BaseException) -> InputError:
+class CutShortError(InputError):
+    """A stream ends or breaks before its end: there would be more."""
+
+
+def cut_short(name: str, line: int, problem: object) -> CutShortError:
     """The report of a stream that ends or breaks before its end."""
-    return InputError(
-        f"the file breaks off: {error}", "What was read up to here is kept; fetch the dump again.", file=name, line=line
-    )
+    hint = "What was read up to here is kept; fetch the dump again."
+    return CutShortError(f"the file breaks off: {problem}", hint, file=name, line=line)

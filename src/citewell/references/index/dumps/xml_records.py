@@ -7,6 +7,7 @@ from typing import IO
 
 from citewell.errors import InputError
 from citewell.references.index.dumps.interface import Entry
+from citewell.references.index.dumps.streams import cut_short
 
 _CHUNK = 1024 * 1024
 _LONGEST_RECORD = 4 * 1024 * 1024
@@ -56,7 +57,7 @@ def xml_entries(stream: IO[bytes], name: str, tags: tuple[str, ...]) -> Iterator
             line += rest.count(b"\n")
             rest = b""
     if opening.search(rest):
-        yield InputError("the file ends within a record", "Fetch the dump again.", file=name, line=line)
+        yield cut_short(name, line, "it ends within a record")
 
 
 def without_names(xml: bytes) -> bytes:

@@ -7,6 +7,7 @@ import pytest
 from citewell.errors import InputError
 from citewell.model import IdScheme, NoticeKind, PersonName, WorkId, WorkKind
 from citewell.references.index.dumps import dblp
+from citewell.references.index.dumps.streams import CutShortError
 
 HEAD = b'<?xml version="1.0" encoding="ISO-8859-1"?>\n<!DOCTYPE dblp SYSTEM "dblp.dtd">\n<dblp>\n'
 ARTICLE = b"""<article key="journals/tern/QuellN31" mdate="2031-02-03">
@@ -89,7 +90,7 @@ def test_a_record_that_is_not_closed_is_told_and_the_next_is_read():
 @pytest.mark.parametrize("cut", [70, 200, 330])
 def test_a_file_that_breaks_off_is_told(cut):
     found = entries((HEAD + ARTICLE)[: len(HEAD) + cut])
-    assert [type(one) for one in found] == [InputError]
+    assert [type(one) for one in found] == [CutShortError]
 
 
 def test_records_across_blocks_of_reading():
