@@ -90,9 +90,7 @@ def _pair(count: Sequence[int]) -> tuple[int, int]:
     return count[0], count[1]
 
 
-def _detail(
-    row: Row, expected: set[str], fired: set[str], result: ReferenceResult, *, right: bool
-) -> dict[str, Any]:
+def _detail(row: Row, expected: set[str], fired: set[str], result: ReferenceResult, *, right: bool) -> dict[str, Any]:
     return {
         "name": row["name"],
         "seen": seen(row["name"]),
@@ -107,4 +105,3 @@ def _detail(
 
 
 SUITE = Suite(name="museum", file="museum_replay", run=run)
-

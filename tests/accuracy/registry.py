@@ -13,6 +13,7 @@ from tests.accuracy import (
     links_extraction,
     links_killed,
     museum,
+    openreview_refs,
     providers,
     reading,
     real_answers,
@@ -38,5 +39,6 @@ SUITES: tuple[Suite, ...] = (
     links_extraction.SUITE,
     links_killed.SUITE,
     museum.SUITE,
+    openreview_refs.SUITE,
     closed_world.SUITE,
 )

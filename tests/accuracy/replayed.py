@@ -68,7 +68,9 @@ class Replayed:
 
 
 def heard(status: int, body: bytes) -> Heard:
-    return Heard(url="https://registry.example/", status=status, headers={}, media_type="application/json", body=body, at=AT)
+    return Heard(
+        url="https://registry.example/", status=status, headers={}, media_type="application/json", body=body, at=AT
+    )
 
 
 def registries_of_museum(cache: Sequence[Row]) -> list[Replayed]:
@@ -122,7 +124,11 @@ def _dblp_hit(rows: Any) -> dict[str, Any]:
     if not rows:
         return {"info": {}}
     first = rows[0]
-    kinds = {"Inproceedings": "Conference and Workshop Papers", "Article": "Journal Articles", "Book": "Books and Theses"}
+    kinds = {
+        "Inproceedings": "Conference and Workshop Papers",
+        "Article": "Journal Articles",
+        "Book": "Books and Theses",
+    }
     key = str(first.get("pub", "")).partition("/rec/")[2]
     kind = kinds.get(str(first.get("type", "")).rpartition("#")[2], "")
     if key.startswith("journals/corr/"):
@@ -139,5 +145,3 @@ def _dblp_hit(rows: Any) -> dict[str, Any]:
             "doi": str(first.get("doi") or "").partition("doi.org/")[2],
         }
     }
-
-

@@ -1,5 +1,6 @@
 """What of a reference the records of its work contradict, and whether it has been published since. Pure."""
 
+import re
 from collections.abc import Sequence
 
 from citewell.model.finding import Confidence, Severity
@@ -11,10 +12,14 @@ from citewell.model.reference_result import (
     ReferenceReason,
     ReferenceStatus,
 )
-from citewell.model.work_record import LookupAnswer, WorkRecord
-from citewell.references.compare.authors import AuthorsMatch
+from citewell.model.work_record import DateKind, LookupAnswer, WorkRecord
+from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch
+from citewell.references.compare.names import NameMatch, compare_names
+from citewell.references.compare.titles import TitleMatch
 from citewell.references.compare.venues import is_preprint_venue
-from citewell.references.identity import Identified, Identity
+from citewell.references.compare.words import distance
+from citewell.references.compare.years import years_of
+from citewell.references.identity import Identified, Identity, nearest_title
 from citewell.references.judging import PUBLISHED, Compared, name_of
 from citewell.references.sources import certainty
 
@@ -24,6 +29,9 @@ _AUTHORS = {
     AuthorsMatch.SOME_MISSING: ReferenceReason.AUTHORS_MISSING,
     AuthorsMatch.NONE_IN_COMMON: ReferenceReason.NO_AUTHOR_IN_COMMON,
 }
+# Registries that list all authors as the work itself does.
+_COMPLETE = frozenset({"arxiv", "dblp", "pubmed", "openreview"})
+_PAPERS = frozenset({WorkKind.ARTICLE, WorkKind.PROCEEDINGS_PAPER})
 _GOOD = (Agreement.AGREES, Agreement.NOTE)
 
 
@@ -38,13 +46,20 @@ def field_issues(
     issues: list[ReferenceIssue] = []
     by_name = {name_of(record): record for record in records}
     unsure = any(one.identity is Identity.UNSURE and one.by_identifier for one in looked_at)
+    reached = any(one.by_identifier and one.identity is Identity.SAME for one in looked_at)
     for field in ("title", "authors", "year", "venue"):
         comparisons = [one for one in compared.of(field) if one.agreement is not Agreement.CANNOT_COMPARE]
         if not comparisons or any(one.agreement in _GOOD for one in comparisons):
             continue
         if unsure and field == "title":
             continue
+        if field == "venue" and not reached and reference.year not in years_of(records):
+            continue  # another work of the same people under the same title, perhaps
         showing = [by_name[f"{one.registry} {one.record_id}"] for one in comparisons]
+        if field == "title":
+            showing = _firm_titles(reference, showing)
+        if field == "venue" and not reached:
+            showing = [one for one in showing if one.kind in _PAPERS or one.kind is reference.kind]
         confidence = certainty(showing, answers)
         if confidence is None:
             continue
@@ -55,6 +70,31 @@ def field_issues(
         if issue is not None:
             issues.append(issue)
     return issues
+
+
+def _firm_titles(reference: Reference, records: Sequence[WorkRecord]) -> list[WorkRecord]:
+    """The records whose titles can be relied on against a printed one.
+
+    arXiv tells the title of the last version alone, and an earlier one may have been cited. A slip of the pen that only
+    one registry shows, and those that copy it, may be the registry's.
+    """
+    firm = [one for one in records if not _revised(one)]
+    registries = {one.registry for one in firm}
+    if registries <= _CROSSREF and all(_slip(nearest_title(reference, one.titles).how) for one in firm):
+        return []
+    return firm
+
+
+def _revised(record: WorkRecord) -> bool:
+    posted = [date for date in record.dates if date.kind is DateKind.POSTED]
+    revised = [date for date in record.dates if date.kind is DateKind.REVISED]
+    key = [(date.year, date.month, date.day) for date in posted[:1]]
+    return bool(revised) and [(date.year, date.month, date.day) for date in revised[:1]] != key
+
+
+def _slip(how: str) -> bool:
+    match = _ONE_WORD.fullmatch(how)
+    return match is not None and min(map(len, match.groups())) >= 5 and distance(match[1], match[2], 2) < 2
 
 
 def _authors(
@@ -72,6 +112,10 @@ def _authors(
         strangers = set.intersection(*(set(one.strangers) for one in lists.values()))
         if not strangers:
             return None
+        if confidence is not Confidence.HIGH and all(
+            _may_be_the_record(one, name.partition(" ")[0]) for name, one in lists.items()
+        ):
+            return None
     return _issue(
         _AUTHORS[mildest],
         "authors",
@@ -81,6 +125,26 @@ def _authors(
     )
 
 
+def _may_be_the_record(authors: AuthorsComparison, registry: str) -> bool:
+    """Whether one record alone is not to be believed.
+
+    Deposits leave authors out, and people publish under several given names, though not of the same initial: those come
+    of an initial that somebody wrote out wrongly.
+    """
+    if not authors.missing:
+        return registry not in _COMPLETE or len(authors.strangers) < 2
+    return all(
+        any(
+            compare_names(name, other) is NameMatch.OTHER_GIVEN
+            and (registry not in _COMPLETE or name.given[:1].lower() != other.given[:1].lower())
+            for other in authors.missing
+        )
+        for name in authors.strangers
+    )
+
+
+_CROSSREF = frozenset({"crossref", "openalex"})
+_ONE_WORD = re.compile(r"“(\w+)” where it is “(\w+)”")
 _MILD = (AuthorsMatch.SOME_MISSING, AuthorsMatch.REPEATED, AuthorsMatch.SOME_DIFFER, AuthorsMatch.NONE_IN_COMMON)
 
 
@@ -143,3 +207,21 @@ def _cited_as_preprint(reference: Reference) -> bool:
     if reference.kind in (WorkKind.PROCEEDINGS_PAPER, WorkKind.CHAPTER, WorkKind.BOOK, WorkKind.THESIS):
         return False
     return bool(places or reference.arxiv) and bool(reference.arxiv or "arxiv" in " ".join(places).lower())
+
+
+def repeated_authors(looked_at: Sequence[Identified]) -> list[ReferenceIssue]:
+    """That an author is listed twice whom another edition of the work has once."""
+    for one in looked_at:
+        if one.authors.match is AuthorsMatch.REPEATED and one.title.match in (TitleMatch.SAME, TitleMatch.VARIANT):
+            return [
+                ReferenceIssue(
+                    status=ReferenceStatus.DESCRIBED_WRONGLY,
+                    reason=ReferenceReason.AUTHORS_DIFFER,
+                    severity=Severity.WARNING,
+                    confidence=Confidence.MEDIUM,
+                    message=f"Authors: {one.authors.how}; another edition has one of that name.",
+                    field="authors",
+                    records=(name_of(one.record),),
+                )
+            ]
+    return []

@@ -15,6 +15,7 @@ from citewell.references.compare.titles import TitleComparison, TitleMatch, comp
 from citewell.references.compare.venues import compare_venues
 from citewell.references.compare.years import years_of
 from citewell.references.merge import is_about_another
+from citewell.references.normal.names import whole_name
 from citewell.references.normal.titles import title_words
 
 _SHORT = 4
@@ -54,9 +55,12 @@ class Identified(msgspec.Struct, frozen=True, kw_only=True):
 
 def printed_titles(reference: Reference) -> tuple[str, ...]:
     """The title as printed, and with its subtitle."""
-    if reference.title and reference.subtitle:
-        return (f"{reference.title}: {reference.subtitle}", reference.title)
-    return (reference.title,)
+    found = [f"{reference.title}: {reference.subtitle}"] if reference.title and reference.subtitle else []
+    found.append(reference.title)
+    if len(reference.authors) == 1 and not reference.authors[0].given:
+        # "GPT-5 System Card" by OpenAI is "OpenAI GPT-5 System Card" in registries.
+        found.append(f"{whole_name(reference.authors[0])} {reference.title}")
+    return tuple(found)
 
 
 def nearest_title(reference: Reference, titles: Iterable[str]) -> TitleComparison:
@@ -113,13 +117,10 @@ def _share(authors: AuthorsComparison, reference: Reference) -> float:
 def _by_identifier(
     reference: Reference, record: WorkRecord, title: TitleComparison, authors: AuthorsComparison, apart: int | None
 ) -> Identity:
-    unknown = authors.match is AuthorsMatch.CANNOT_COMPARE
     if title.match in (TitleMatch.SAME, TitleMatch.VARIANT):
         return Identity.SAME
     if title.match is TitleMatch.NEAR:
-        if authors.common or unknown or title.share >= 0.8:
-            return Identity.SAME
-        return Identity.UNSURE
+        return Identity.SAME
     if _is_container(reference, record):
         return Identity.UNSURE
     if title.match is TitleMatch.CANNOT_COMPARE:
@@ -127,7 +128,7 @@ def _by_identifier(
     agrees = _same_place(reference, record)
     if authors.common and (_share(authors, reference) >= 0.5 or agrees):
         return Identity.UNSURE
-    if agrees and unknown:
+    if agrees and authors.match is AuthorsMatch.CANNOT_COMPARE:
         return Identity.UNSURE
     return Identity.OTHER
 
@@ -143,7 +144,7 @@ def _by_search(
         if _other_edition(reference, record):
             return Identity.UNSURE
         if authors.common:
-            return Identity.SAME if close else Identity.UNSURE
+            return Identity.SAME if close or _all_else_same(reference, record, title, authors) else Identity.UNSURE
         if authors.match is AuthorsMatch.CANNOT_COMPARE:
             return Identity.SAME if words >= _SHORT and close and not _one_sided(reference, record) else Identity.UNSURE
         if title.match is TitleMatch.SAME and words >= _LONG and (apart or 0) <= 1:
@@ -155,6 +156,17 @@ def _by_search(
         enough = _share(authors, reference) >= 0.5
         return Identity.SAME if enough and title.share >= 0.7 and (apart or 0) <= 1 else Identity.UNSURE
     return Identity.OTHER
+
+
+def _all_else_same(
+    reference: Reference, record: WorkRecord, title: TitleComparison, authors: AuthorsComparison
+) -> bool:
+    """Whether everything but the year is the same, so that it is the year that is wrong."""
+    return (
+        title.match is TitleMatch.SAME
+        and authors.match is AuthorsMatch.SAME
+        and any(compare_venues(reference.container, one) is Agreement.AGREES for one in record.containers)
+    )
 
 
 def _one_sided(reference: Reference, record: WorkRecord) -> bool:

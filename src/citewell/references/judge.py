@@ -18,13 +18,14 @@ from citewell.model.reference_result import (
 )
 from citewell.model.work_record import LookupAnswer, LookupOutcome, Work, WorkId, WorkRecord
 from citewell.references.absence import absent
-from citewell.references.described import field_issues, superseded
+from citewell.references.compare.titles import TitleMatch
+from citewell.references.described import field_issues, repeated_authors, superseded
 from citewell.references.identifiers import Written, identifiers_of
 from citewell.references.identity import Identified, Identity, identify
 from citewell.references.judging import compare
 from citewell.references.merge import in_order, shares_identifier
 from citewell.references.notices import notice_issues
-from citewell.references.pointing import pointing_issues
+from citewell.references.pointing import other_doi, pointing_issues
 from citewell.references.suggestions import suggestions_for
 
 _WORST_FIRST = (
@@ -49,7 +50,7 @@ def judge(reference: Reference, answers: Sequence[LookupAnswer]) -> ReferenceRes
     """
     written = identifiers_of(reference)
     looked_at = _looked_at(reference, written, answers)
-    same = [one for one in looked_at if one.identity is Identity.SAME]
+    same = _nearest([one for one in looked_at if one.identity is Identity.SAME])
     if not same:
         same = _by_title_alone(looked_at)
     records = _with_versions([one.record for one in same], answers)
@@ -65,10 +66,13 @@ def judge(reference: Reference, answers: Sequence[LookupAnswer]) -> ReferenceRes
         issues += differing
         issues += notice_issues(records)
         issues += superseded(reference, records)
+        if not issues:
+            issues += other_doi(reference, written, records, answers)
         suggestions = suggestions_for(reference, records, issues, compared)
         if not issues:
             issues.append(_found(same))
     else:
+        issues += repeated_authors(looked_at)
         missing = absent(reference, looked_at, answers)
         if not issues or missing.status is ReferenceStatus.DOES_NOT_EXIST:
             issues.append(missing)
@@ -101,6 +105,12 @@ def _looked_at(reference: Reference, written: Iterable[Written], answers: Iterab
             if key not in found or (by_identifier and not found[key].by_identifier):
                 found[key] = identify(reference, record, by_identifier=by_identifier)
     return list(found.values())
+
+
+def _nearest(same: list[Identified]) -> list[Identified]:
+    """Without works of a like title that merely came up in a search, when there are some of the very title."""
+    exact = [one for one in same if one.by_identifier or one.title.match in (TitleMatch.SAME, TitleMatch.VARIANT)]
+    return exact or same
 
 
 def asked_by_identifier(answer: LookupAnswer) -> bool:

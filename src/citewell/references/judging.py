@@ -8,10 +8,11 @@ from citewell.model.reference import Reference, WorkKind
 from citewell.model.reference_result import Agreement, FieldComparison
 from citewell.model.work_record import WorkRecord
 from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch, compare_authors
+from citewell.references.compare.dates import compare_dates
 from citewell.references.compare.pages import compare_numbers, compare_pages
 from citewell.references.compare.titles import TitleMatch
 from citewell.references.compare.venues import compare_venues, is_preprint_venue, is_workshop
-from citewell.references.compare.years import compare_years, years_of
+from citewell.references.compare.years import years_of
 from citewell.references.identity import nearest_title, printed_titles
 from citewell.references.normal.names import whole_name
 from citewell.references.normal.titles import title_words
@@ -107,13 +108,11 @@ def _authors(reference: Reference, record: WorkRecord, authors: AuthorsCompariso
 
 def _years(reference: Reference, records: Sequence[WorkRecord]) -> list[FieldComparison]:
     """The year beside each record's dates, judged by the dates of all of them together."""
-    assert reference.year is not None
-    deposited = years_of(records, deposited=True)
-    together = compare_years(reference.year, years_of(records), deposited)
+    together = compare_dates(reference, records)
     found = []
     for record in records:
         years = years_of([record])
-        alone = compare_years(reference.year, years, deposited)
+        alone = Agreement.CANNOT_COMPARE if not years else compare_dates(reference, [record])
         agreement = alone if alone in (Agreement.CANNOT_COMPARE, Agreement.AGREES) else together
         found.append(
             FieldComparison(

@@ -7,9 +7,12 @@ from citewell.model.work_record import IdScheme, RelationKind, Work, WorkRecord
 from citewell.references.compare.authors import AuthorsMatch, compare_authors
 from citewell.references.compare.titles import TitleMatch, compare_titles
 from citewell.references.compare.years import years_of
+from citewell.references.normal.titles import title_words
 
 # A version may come out long after the first, but hardly longer than this.
 _MOST_YEARS = 6
+# Titles of so few words are given to several works, by the same people even.
+_FEW_WORDS = 4
 # In the order in which they are to be believed.
 AUTHORITY = (
     "crossref",
@@ -85,13 +88,17 @@ def same_work(first: WorkRecord, second: WorkRecord) -> bool:
     )
     if title.match not in (TitleMatch.SAME, TitleMatch.VARIANT):
         return False
-    authors = compare_authors(first.authors, second.authors, cut=True, complete=False)
+    few = min(len(title_words(record.titles[0])) for record in (first, second)) < _FEW_WORDS
+    authors = compare_authors(first.authors, second.authors, cut=not few, complete=few)
+    if few and authors.match not in (AuthorsMatch.SAME, AuthorsMatch.VARIANT):
+        return False
     if authors.match in (AuthorsMatch.NONE_IN_COMMON, AuthorsMatch.CANNOT_COMPARE):
         return False
     years, others = years_of([first]), years_of([second])
     if not years or not others:
         return True
-    return min(abs(year - other) for year in years for other in others) <= _MOST_YEARS
+    apart = min(abs(year - other) for year in years for other in others)
+    return apart <= (1 if few else _MOST_YEARS)
 
 
 _TITLES = {match: place for place, match in enumerate(TitleMatch)}

@@ -1,12 +1,16 @@
 """Where the identifiers of a reference lead: to its work, to another, or nowhere. Pure."""
 
+import functools
+import tomllib
 from collections.abc import Iterable, Sequence
+from importlib.resources import files
 
 from citewell.model.finding import Confidence, Severity
 from citewell.model.reference import Reference
-from citewell.model.reference_result import ReferenceIssue, ReferenceReason, ReferenceStatus
-from citewell.model.work_record import IdScheme, LookupAnswer, LookupOutcome
+from citewell.model.reference_result import Agreement, ReferenceIssue, ReferenceReason, ReferenceStatus
+from citewell.model.work_record import IdScheme, LookupAnswer, LookupOutcome, WorkRecord
 from citewell.references.compare.authors import AuthorsMatch
+from citewell.references.compare.venues import compare_venues
 from citewell.references.identifiers import Written
 from citewell.references.identity import Identified, Identity
 from citewell.references.judging import name_of
@@ -98,3 +102,47 @@ def _nowhere(one: Written, answers: Sequence[LookupAnswer]) -> ReferenceIssue | 
 def _other_reading(one: Written, answer: LookupAnswer) -> bool:
     """Whether what was asked for is the same identifier, read otherwise from an address or a field."""
     return one.field == "urls" and any(answer.asked_for == f"{one.id.scheme.value} {other}" for other in one.others)
+
+
+@functools.cache
+def _known_prefixes() -> frozenset[str]:
+    table = tomllib.loads(files(__package__).joinpath("prefixes.toml").read_text(encoding="utf-8"))
+    return frozenset(table["known"])
+
+
+def other_doi(
+    reference: Reference,
+    written: Iterable[Written],
+    records: Sequence[WorkRecord],
+    answers: Sequence[LookupAnswer],
+) -> list[ReferenceIssue]:
+    """That the work has another DOI, and that nobody who was asked has the printed one.
+
+    A work may have two DOIs where two publish it together, so the printed one must have the prefix of the other or one
+    that is not in wide use; and the record must be of the version that is cited, not of its preprint.
+    """
+    for one in written:
+        about = [answer for answer in answers if answer.asked_for == f"doi {one.id.value}"]
+        outcomes = {answer.outcome for answer in about}
+        if one.id.scheme is not IdScheme.DOI or one.field != "doi" or LookupOutcome.NONE not in outcomes:
+            continue
+        if outcomes & {LookupOutcome.FOUND, LookupOutcome.FAILED}:
+            continue
+        for record in records:
+            dois = [other.value for other in record.ids if other.scheme is IdScheme.DOI]
+            prefix, theirs = one.id.value.partition("/")[0], {value.partition("/")[0] for value in dois}
+            cited = any(compare_venues(reference.container, place) is Agreement.AGREES for place in record.containers)
+            if not dois or not cited or (prefix in _known_prefixes() and prefix not in theirs):
+                continue
+            return [
+                ReferenceIssue(
+                    status=ReferenceStatus.DESCRIBED_WRONGLY,
+                    reason=ReferenceReason.IDENTIFIER_UNKNOWN,
+                    severity=Severity.WARNING,
+                    confidence=Confidence.MEDIUM,
+                    message=f"{record.registry} has the DOI {dois[0]} for it, and nobody who was asked has {one.id.value}.",
+                    field="doi",
+                    records=(name_of(record),),
+                )
+            ]
+    return []

@@ -7,6 +7,7 @@ import msgspec
 
 from citewell.model.reference import PersonName
 from citewell.references.compare.names import NameMatch, compare_names
+from citewell.references.normal.letters import words_of
 from citewell.references.normal.names import is_anonymous, looks_like_group, whole_name
 
 _MANY = 30
@@ -59,6 +60,8 @@ def compare_authors(
     """
     if not printed or not recorded or any(is_anonymous(name) for name in printed):
         return AuthorsComparison(match=AuthorsMatch.CANNOT_COMPARE, how="one of the lists is empty")
+    if (undivided := _undivided(printed, recorded)) is not None:
+        return undivided
     pairs = _paired(printed, recorded)
     matched = {place for _, place, _ in pairs}
     strangers = [name for place, name in enumerate(printed) if place not in {first for first, _, _ in pairs}]
@@ -108,7 +111,10 @@ def compare_authors(
 
 
 def _is_group(name: PersonName) -> bool:
-    return bool(name.literal) and (looks_like_group(name.literal) or " " in name.literal)
+    """Whether it may stand for many: a group's name, or a single word, as ``OpenAI``."""
+    if name.literal:
+        return looks_like_group(name.literal) or " " in name.literal
+    return not name.given and " " not in name.family
 
 
 def _paired(printed: Sequence[PersonName], recorded: Sequence[PersonName]) -> list[tuple[int, int, NameMatch]]:
@@ -148,11 +154,6 @@ def _none_in_common(
 ) -> AuthorsComparison:
     if not people or not absent:
         return AuthorsComparison(match=AuthorsMatch.CANNOT_COMPARE, how="a group stands for people")
-    # Names that were not divided hold several people's: "C. Sakar, Yomi Kastro".
-    if len(recorded) == 1 and len(printed) > 1 and any(_shares(name, recorded[0]) for name in printed):
-        return AuthorsComparison(match=AuthorsMatch.VARIANT, how="the record has all names in one", common=1)
-    if len(printed) == 1 and len(recorded) > 1 and any(_shares(name, printed[0]) for name in recorded):
-        return AuthorsComparison(match=AuthorsMatch.VARIANT, how="all names are printed as one", common=1)
     return AuthorsComparison(
         match=AuthorsMatch.NONE_IN_COMMON,
         how="no author in common",
@@ -161,7 +162,23 @@ def _none_in_common(
     )
 
 
+def _undivided(printed: Sequence[PersonName], recorded: Sequence[PersonName]) -> AuthorsComparison | None:
+    """Names of several people that were not divided: ``C. Sakar, Yomi Kastro``."""
+    if (
+        len(recorded) == 1
+        and len(printed) > 1
+        and len({name.family for name in printed if _shares(name, recorded[0])}) > 1
+    ):
+        return AuthorsComparison(match=AuthorsMatch.VARIANT, how="the record has all names in one", common=1)
+    if (
+        len(printed) == 1
+        and len(recorded) > 1
+        and len({name.family for name in recorded if _shares(name, printed[0])}) > 1
+    ):
+        return AuthorsComparison(match=AuthorsMatch.VARIANT, how="all names are printed as one", common=1)
+    return None
+
+
 def _shares(first: PersonName, second: PersonName) -> bool:
-    words = set(whole_name(first).lower().replace(",", " ").split())
-    others = set(whole_name(second).lower().replace(",", " ").split())
-    return any(len(word) > 2 for word in words & others)
+    family = words_of(first.family or first.literal)
+    return bool(family) and set(family) <= set(words_of(whole_name(second)))

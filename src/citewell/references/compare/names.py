@@ -45,6 +45,9 @@ def compare_names(printed: PersonName, recorded: PersonName) -> NameMatch:
         return NameMatch.CANNOT_COMPARE
     if sorted(first) == sorted(second) or "".join(first) == "".join(second):
         return NameMatch.SAME
+    shorter, longer = sorted((first, second), key=len)
+    if len(shorter) >= 2 and all(len(word) > 1 for word in shorter) and set(shorter) <= set(longer):
+        return NameMatch.LIKELY
     best = NameMatch.DIFFERENT
     for family, given in _divided(printed):
         for other_family, other_given in _divided(recorded):
@@ -91,6 +94,8 @@ def _divided(name: PersonName) -> list[tuple[Parts, Parts]]:
         # "Silpa S" has no surname, and what is filed as a surname is an initial.
         words = _parts(whole_name(name))
         ways += [(words[-1:], words[:-1]), (words[:1], words[1:])]
+        if len(words) > 2:
+            ways.append((words[-2:], words[:-2]))
     elif len(family) > 1:
         ways += [(family[-1:], family[:-1]), (family[:1], family[1:])]
     return ways
@@ -99,13 +104,15 @@ def _divided(name: PersonName) -> list[tuple[Parts, Parts]]:
 def _family(text: str) -> Parts:
     words = [word for word in re.split(r"[\s\-\u2010]+", text) if word and not is_suffix(word)]
     kept = [word for word in words if not is_particle(word)] or words
-    return tuple(one.replace("'", "") for word in kept for one in _PARTS.findall(fold_letters(word)))
+    found = tuple(one.replace("'", "") for word in kept for one in _PARTS.findall(fold_letters(word)))
+    # "Asmussen c": the mark of an affiliation.
+    return found[:-1] if len(found) > 1 and len(found[-1]) == 1 else found
 
 
 def _divided_names(family: Parts, given: Parts, other_family: Parts, other_given: Parts) -> NameMatch:
     if not family or not other_family:
         return NameMatch.DIFFERENT
-    if len(family) == 1 and len(family[0]) == 1 and given:
+    if len(family) == 1 and len(family[0]) == 1 and given and family != other_family:
         return NameMatch.DIFFERENT  # an initial is nobody's surname
     near = _families(family, other_family)
     if near is NameMatch.DIFFERENT:
@@ -131,7 +138,7 @@ def _families(first: Parts, second: Parts) -> NameMatch:
         return NameMatch.SAME
     if _without_umlauts(one) == _without_umlauts(other):
         return NameMatch.SAME
-    if min(len(one), len(other)) >= 6 and distance(one, other, 2) < 2:
+    if min(len(one), len(other)) >= 5 and distance(one, other, 2) < 2:
         return NameMatch.LIKELY
     return NameMatch.DIFFERENT
 
@@ -187,6 +194,8 @@ def _one_given(first: str, second: str) -> bool:
     if set(short_forms(first)) & set(short_forms(second)):
         return True
     if min(len(first), len(second)) >= 3 and first[:3] == second[:3]:
+        return True
+    if min(len(first), len(second)) >= 5 and first[:2] == second[:2]:
         return True
     if min(len(first), len(second)) == 2 and (first.startswith(second) or second.startswith(first)):
         return True

@@ -14,12 +14,14 @@ from citewell.references.normal.titles import (
     title_key,
     title_words,
     without_bracket,
+    without_brackets,
     without_labels,
 )
 
 _MOST_WORDS = 80
 Words = tuple[str, ...]
 _NEAR = 0.6
+_PIECES = re.compile(r"\d+|[^\W\d_]+")
 _BRITISH = (
     (re.compile(r"isation(s?)$"), r"ization\1"),
     (re.compile(r"is(e[srd]?|ing|able)$"), r"iz\1"),
@@ -34,9 +36,15 @@ _BRITISH = (
     (re.compile(r"grey"), "gray"),
     (re.compile(r"(?<=[a-z])ae|^ae(?=[a-z]{4})"), "e"),
     (re.compile(r"programme(s?)$"), r"program\1"),
+    (re.compile(r"towards$"), "toward"),
+    (re.compile(r"(?<=[aou])e"), ""),
 )
+_NAMED = frozenset({
+    "alpha", "beta", "gamma", "delta", "epsilon", "lambda", "mu", "nu", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
+    "sun", "star", "odot", "sqrt", "frac", "infinity", "rm", "mathrm", "sub", "sup",
+})  # fmt: skip
 _SAME_SIGNS = (frozenset({"sun", "solar", "odot"}), frozenset({"percent", "%"}), frozenset({"versus", "vs", "v"}))
-_SILENT = frozenset({"sub", "sup", "a", "an", "the"})
+_SILENT = frozenset({"sub", "sup", "a", "an", "the", "part"})
 
 
 class TitleMatch(enum.Enum):
@@ -96,6 +104,9 @@ def _variant(printed: str, recorded: str) -> str | None:
             return f"the {whose} title has a series in front"
         if words >= 2 and _begins_before_separator(second, key):
             return f"the {whose} title has a subtitle"
+    bare = title_key(without_brackets(printed)), title_key(without_brackets(recorded))
+    if len(bare[0]) >= 10 and (bare[0] == bare[1] or bare[0] == title_key(recorded) or bare[1] == title_key(printed)):
+        return "the same but for an addition in brackets"
     if not printed.isascii() or not recorded.isascii():
         # A record that lost the letters with accents: "Srsic" for "Sérsic".
         if _ascii_key(printed) == _ascii_key(recorded) and len(_ascii_key(printed)) >= 10:
@@ -149,6 +160,12 @@ def _by_words(printed: tuple[str, ...], recorded: tuple[str, ...]) -> TitleCompa
         return TitleComparison(TitleMatch.VARIANT, "the same in another spelling", 1.0)
     if len(steps) == 1 and _footnote(steps[0], recorded):
         return TitleComparison(TitleMatch.VARIANT, "the same but for a footnote mark", 1.0)
+    if (
+        len(printed) - len(steps) >= 4
+        and all(_formula(step) for step in steps)
+        and not _numbered(steps, printed, recorded)
+    ):
+        return TitleComparison(TitleMatch.VARIANT, "the same but for a formula", 1.0)
     typed = sum(_typing(first, second) for first, second in steps)
     off = sum(max(len(first), len(second)) for first, second in steps)
     share = max(0.0, 1 - (off - 0.8 * typed) / longest)
@@ -167,6 +184,12 @@ def _typing(first: Words, second: Words) -> int:
 def _harmless(first: Words, second: Words) -> bool:
     """Words apart that are one together, articles, and what stands for small print."""
     one, other = "".join(first), "".join(second)
+    if one and other and (one + one == other or other + other == one):
+        return True  # a formula given twice
+    if one and sorted(_PIECES.findall(one)) == sorted(_PIECES.findall(other)):
+        return True  # "13co" and "co 13"
+    if sorted(one) == sorted(other) and len(one) >= 5 and distance(one, other, 2) < 2:
+        return True  # two letters swapped, which nobody does on purpose
     return (
         one == other
         or same_word(one, other)
@@ -180,9 +203,31 @@ def _footnote(step: Step, recorded: tuple[str, ...]) -> bool:
     if not recorded or recorded[-1:] != second[-1:]:
         return False
     last = recorded[-1]
-    if len(first) == len(second) == 1 and last[:-1] == first[0] and last[-1:].isdigit():
+    if (
+        len(first) == len(second) == 1
+        and last[:-1] == first[0]
+        and ((len(last) > 5 and last[-1:] in "abc") or last[-1:].isdigit())
+    ):
         return True
     return not first and len(second) == 1 and last.isdigit() and len(last) == 1
+
+
+def _formula(step: Step) -> bool:
+    """Whether what differs are but the signs of a formula, which records lose or write otherwise."""
+    return all(len(word) <= 2 or word in _NAMED for words in step for word in words)
+
+
+def _numbered(steps: list[Step], printed: Words, recorded: Words) -> bool:
+    """Whether it is a number that differs, as of the parts of a series, the years of a meeting, the versions of a thing."""
+    for first, second in steps:
+        numbers = [
+            word for word in (*first, *second) if word.isdigit() or same_number(word, "2") or same_number(word, "3")
+        ]
+        if first and second and numbers:
+            return True
+        if numbers and (first == printed[-len(first) :] if first else second == recorded[-len(second) :]):
+            return True
+    return False
 
 
 def _told(first: Words, second: Words) -> str:

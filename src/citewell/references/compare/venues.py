@@ -13,6 +13,8 @@ from citewell.references.normal.letters import fold_letters, script_of
 _WORD = re.compile(r"[^\W_]+")
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)?|[mdclxvi]{2,}")
 _ACRONYM = re.compile(r"(?<![^\W_])[A-Z][A-Za-z]?[A-Z]{1,10}[A-Za-z]{0,3}(?![^\W\d_])")
+# "Retrieved August": what is filed as the journal of a page.
+_NO_VENUE = frozenset({"retrieved", "accessed", "available", "http", "https", "www"})
 _WORKSHOP = re.compile(
     r"\b(?:workshops?|@|satellite|wkshp|w\.?shop|tutorials?|shared task|challenge)\b|@", re.IGNORECASE
 )
@@ -46,13 +48,24 @@ def is_preprint_venue(venue: str) -> bool:
     """Whether it names no venue but where preprints and unpublished things stand."""
     words = _WORD.findall(fold_letters(venue))
     text = " ".join(word for word in words if not any(map(str.isdigit, word)))
-    if not text or text in _preprint_names():
+    if not text or text in _preprint_names() or words[0] in _NO_VENUE:
         return True
     return (
         words[0] in ("arxiv", "biorxiv", "medrxiv", "corr", "submitted", "unpublished", "preprint")
         or ("arxiv" in words and len(words) <= 6)
         or "preprint" in words
     )
+
+
+@functools.lru_cache(maxsize=20_000)
+def short_names(venue: str) -> frozenset[str]:
+    """The short names that the table has for a venue."""
+    words = venue_words(venue)
+    text = " ".join(_WORD.findall(fold_letters(venue).replace("&", " and ")))
+    table = _table()["short"]
+    named = {fold_letters(name) for name in _ACRONYM.findall(venue)} | set(words[:1] if len(words) == 1 else ())
+    long = {short for short, names in table.items() if any(name in text for name in names if " " in name)}
+    return frozenset({name for name in named if name in table} | long)
 
 
 def is_workshop(venue: str) -> bool:

@@ -1,9 +1,12 @@
 """A printed year beside all dates of all versions of a work."""
 
+import re
 from collections.abc import Iterable
 
 from citewell.model.reference_result import Agreement
 from citewell.model.work_record import DateKind, WorkDate, WorkRecord
+
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
 def years_of(records: Iterable[WorkRecord], *, deposited: bool = False) -> tuple[int, ...]:
@@ -13,6 +16,11 @@ def years_of(records: Iterable[WorkRecord], *, deposited: bool = False) -> tuple
 
 def _counts(date: WorkDate) -> bool:
     return date.kind is not DateKind.DEPOSITED
+
+
+def named_years(texts: Iterable[str]) -> tuple[int, ...]:
+    """Years that the names of proceedings and conferences give: ``ICMV 2023``."""
+    return tuple(sorted({int(year) for text in texts for year in _YEAR.findall(text)}))
 
 
 def compare_years(printed: int, known: Iterable[int], deposited: Iterable[int] = ()) -> Agreement:

@@ -11,13 +11,15 @@ from citewell.text.fold import FOLDED_CHARACTERS
 _WORD = re.compile(r"[^\W_]+")
 _GREEK = re.compile(r"[\u0370-\u03ff]")
 _LOST = "\ufffd"
+# Accents, set on a letter or beside it.
+_MARKS = frozenset({"Mn", "Mc", "Me", "Sk", "Lm"})
 
 
 @functools.cache
 def _tables() -> tuple[dict[int, str], dict[int, str]]:
     table = tomllib.loads(files(__package__).joinpath("letters.toml").read_text(encoding="utf-8"))
     return (
-        {ord(letter): plain for letter, plain in table["plain"].items()},
+        {ord(letter): plain for letter, plain in (table["plain"] | table["signs"]).items()},
         {ord(letter): name for letter, name in table["greek"].items()},
     )
 
@@ -27,8 +29,8 @@ def fold_letters(text: str) -> str:
     """Lower case, without accents, dashes and quotation marks in one form, Latin special letters written out."""
     if text.isascii():
         return text.lower()
-    text = unicodedata.normalize("NFKD", text.translate(FOLDED_CHARACTERS)).casefold()
-    text = "".join(char for char in text if not unicodedata.combining(char))
+    text = unicodedata.normalize("NFKD", text.translate(FOLDED_CHARACTERS).translate(_tables()[0])).casefold()
+    text = "".join(char for char in text if unicodedata.category(char) not in _MARKS)
     return text.translate(_tables()[0])
 
 

@@ -17,6 +17,8 @@ _TEX = re.compile(r"<(?:jats:)?tex-math[^<>]{0,300}>.{0,2000}?</(?:jats:)?tex-ma
 _DOUBLED_FORMULA = re.compile(
     r"<(?:mml:|m:)?annotation[^<>]{0,300}>.{0,2000}?</(?:mml:|m:)?annotation>", re.IGNORECASE | re.DOTALL
 )
+# Publishers' own: "[CSC]i[/CSC]" of the AAS, "<ASTROBJ>NGC 1068</ASTROBJ>" of ADS.
+_OWN = re.compile(r"\[/?[A-Z]{2,8}\]|</?[A-Z]{3,12}>")
 _ENTITY = re.compile(r"&#?[A-Za-z0-9]{1,31};")
 _MOST_TIMES = 3
 _SPACES = re.compile(r"\s+")
@@ -31,4 +33,6 @@ def without_markup(text: str) -> str:
     if "<" in text:
         text = _DOUBLED_FORMULA.sub("", _TEX.sub("", text))
         text = _TAG.sub(lambda tag: "" if _TIGHT.match(tag[0]) else " ", text)
+    if "[" in text or "<" in text:
+        text = _OWN.sub("", text)
     return _SPACES.sub(" ", text).strip()

@@ -14,7 +14,10 @@ _HOMONYM = re.compile(r"\s+\d{4}$")
 _FOOTNOTE = re.compile(
     r"[*\u2020\u2021\u00a7\u00b6#]+$|^[*\u2020\u2021\u00a7\u00b6#]+|(?<=[^\W\d_])\s*[\u00b9\u00b2\u00b3\u2070-\u2079]+$"
 )
-_ET_AL = re.compile(r"[\s,;]*(?:\band\s+)?(?:\bet[\s.]{1,3}al(?:ii|ia|\.)?|\bothers|\bet\s+coll)\.?\s*$", re.IGNORECASE)
+_ET_AL = re.compile(
+    r"[\s,;]*(?:\band\s+)?(?:\d{1,4}\s+)?(?:\bet[\s.]{1,3}al(?:ii|ia|\.)?|\bothers|\bet\s+coll)\.?\s*$", re.IGNORECASE
+)
+_MOST_WORDS = 6
 _SPACES = re.compile(r"\s+")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[-\s]?){1,4}")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -106,6 +109,8 @@ def _without_comma(text: str) -> PersonName:
     words = text.split()
     if len(words) == 1:
         return PersonName(family=text)
+    if len(words) > _MOST_WORDS or (looks_like_group(text) and len(words) > 2):
+        return PersonName(literal=text)
     if looks_like_group(text) and not any(len(word.strip(".")) == 1 for word in words):
         return PersonName(literal=text)
     suffix = ""

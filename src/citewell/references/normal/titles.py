@@ -11,6 +11,16 @@ _LABEL_BEFORE = re.compile(
     r"^\s*[\[(]?(?:retracted(?: article)?|withdrawn|removed|erratum(?: to)?|correction(?: to)?|expression of concern)[\])]?\s*[:.\-]\s*",
     re.IGNORECASE,
 )
+# "Chapter 4 - A title", "17. A title", "XVI. A title", "VIII.5. - A title"
+_NUMBER_BEFORE = re.compile(
+    r"^\s*(?:chapter\s{1,3}(?:\d{1,3}|[ivxl]{1,7})\s{0,3}[:.\-\u2013\u2014]?|(?:\d{1,3}|[IVXL]{1,7})(?:\.\d{1,2}){0,2}\.)\s{0,3}[-\u2013\u2014]?\s+(?=\S+\s)",
+    re.IGNORECASE,
+)
+_EDITION_AFTER = re.compile(
+    r"[\s,:;.(\[]{1,3}(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth|fifth|revised|new)\s+ed(?:ition|n|\.)?[)\].]*$",
+    re.IGNORECASE,
+)
+_BRACKETS = re.compile(r"[\[(][^\[\]()]{1,120}[\])]")
 _BRACKET_AFTER = re.compile(r"\s*[\[(][^\[\]()]{1,200}[\])]\s*[.*\u2020\u2021]*$")
 _LABEL = re.compile(
     r"(?:with|and) (?:discussions?|comments?|rejoinder)|extended abstract|abstract|invited(?: talk| paper)?|review article|review"
@@ -49,8 +59,10 @@ def is_article(word: str) -> bool:
 
 
 def without_labels(title: str) -> str:
-    """A title without what journals put around it, such as ``[Review]`` or ``RETRACTED:``."""
+    """A title without what journals put around it, such as ``[Review]``, ``RETRACTED:`` or ``Chapter 4 -``."""
     title = _FOOT.sub("", _LABEL_BEFORE.sub("", title))
+    title = _NUMBER_BEFORE.sub("", title)
+    title = _EDITION_AFTER.sub("", title)
     while match := _BRACKET_AFTER.search(title):
         if not _LABEL.fullmatch(" ".join(_WORD.findall(fold_letters(match[0])))):
             break
@@ -62,6 +74,11 @@ def without_bracket(title: str) -> str | None:
     """A title without the brackets at its end, which may hold its translation; ``None`` when it has none."""
     match = _BRACKET_AFTER.search(title)
     return title[: match.start()].strip() if match and match.start() else None
+
+
+def without_brackets(title: str) -> str:
+    """A title without anything in brackets."""
+    return _BRACKETS.sub(" ", title)
 
 
 def main_title(title: str) -> str | None:

@@ -32,6 +32,9 @@ from citewell.references.registries.reading import (
     whole_name_of,
     with_subtitles,
 )
+from citewell.references.registries.reading import (
+    titles as titles_of,
+)
 
 _ROWS = 10
 _KINDS = {
@@ -135,7 +138,7 @@ class Crossref:
 def _words(question: ByTitle) -> str:
     families = [name.family or name.literal for name in question.authors[:3]]
     year = [str(question.year)] if question.year else []
-    return " ".join([question.title, *families, *year])
+    return " ".join(part for part in [question.title, *families, *year, question.container] if part)
 
 
 def read_work(work: dict[str, Any], heard: Heard | None = None) -> WorkRecord:
@@ -147,13 +150,15 @@ def read_work(work: dict[str, Any], heard: Heard | None = None) -> WorkRecord:
     dates = [_date(kind_of_date, work.get(field)) for field, kind_of_date in _DATES.items()]
     event = work.get("event")
     dates.append(_date(DateKind.EVENT, part(event, "start")))
-    titles = with_subtitles(texts(work.get("title")), texts(work.get("subtitle")))
+    titles = with_subtitles(titles_of(work.get("title")), titles_of(work.get("subtitle")))
     notices = [_notice(one) for one in objects(work.get("updated-by"))]
     return WorkRecord(
         registry="crossref",
         record_id=doi,
         kind=_KINDS.get(kind, WorkKind.OTHER),
-        titles=tuple(dict.fromkeys([*titles, *texts(work.get("original-title")), *texts(work.get("short-title"))])),
+        titles=tuple(
+            dict.fromkeys([*titles, *titles_of(work.get("original-title")), *titles_of(work.get("short-title"))])
+        ),
         authors=_people(work.get("author")),
         editors=_people(work.get("editor")),
         dates=tuple(dict.fromkeys(date for date in dates if date)),

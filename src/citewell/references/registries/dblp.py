@@ -19,6 +19,7 @@ from citewell.references.registries.reading import (
     part,
     text,
     texts,
+    titles,
     whole_name_of,
 )
 
@@ -34,6 +35,12 @@ _KINDS = {
     "Reference Works": WorkKind.BOOK,
     "Data and Artifacts": WorkKind.DATASET,
 }
+_VENUES = frozenset({
+    "aaai", "acl", "aistats", "ccs", "chi", "cikm", "coling", "colm", "colt", "corl", "crypto", "cvpr", "eacl", "eccv", "ecml",
+    "emnlp", "focs", "icassp", "iccv", "icdm", "iclr", "icml", "icra", "icse", "ijcai", "ijcnlp", "interspeech", "iros", "isit",
+    "kdd", "miccai", "mlsys", "naacl", "ndss", "neurips", "nips", "nsdi", "osdi", "podc", "pods", "popl", "recsys", "sigir",
+    "sigmod", "sigcomm", "soda", "sosp", "stoc", "uai", "uist", "usenix", "vldb", "wacv", "wsdm", "www",
+})  # fmt: skip
 _ARXIV_KEY = re.compile(r"journals/corr/abs-(\d{4})-(\d{4,5})$")
 
 
@@ -48,8 +55,8 @@ class Dblp:
     schemes: frozenset[IdScheme] = frozenset()
     decisive: frozenset[IdScheme] = frozenset()
     searches = True
-    # Of fields other than computer science it has next to nothing, so its no to a title is never proof by itself.
-    scope = Scope(kinds=frozenset())
+    # Of fields other than computer science it has next to nothing; these conferences it has whole.
+    scope = Scope(kinds=frozenset({WorkKind.PROCEEDINGS_PAPER}), since=1995, venues=_VENUES)
 
     def address(self, base: str, question: Question) -> str:
         """See ``WebRegistry.address``."""
@@ -77,7 +84,7 @@ def read_work(info: dict[str, Any], heard: Heard | None = None) -> WorkRecord:
     ids = [id_of(IdScheme.DBLP, key), id_of(IdScheme.DOI, text(info.get("doi")))]
     if match := _ARXIV_KEY.search(key):
         ids.append(id_of(IdScheme.ARXIV, f"{match[1]}.{match[2]}"))
-    title = text(info.get("title")).removesuffix(".")
+    title = next(iter(titles(info.get("title"))), "").removesuffix(".")
     date = date_of(DateKind.PUBLISHED, text(info.get("year")))
     return WorkRecord(
         registry="dblp",

@@ -91,11 +91,13 @@ class Scope(msgspec.Struct, frozen=True, kw_only=True):
         kinds: of works.
         since: first year of publication.
         scripts: of titles, as ``LATIN``; empty for any.
+        venues: short names of the conferences whose papers it has; empty for any.
     """
 
     kinds: frozenset[WorkKind]
     since: int = 1990
     scripts: frozenset[str] = frozenset()
+    venues: frozenset[str] = frozenset()
 
 
 class Understood(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from citewell.references.registries.reading import (
     objects,
     part,
     text,
-    texts,
+    titles,
     whole_name_of,
 )
 
@@ -107,7 +107,7 @@ def read_work(work: dict[str, Any], heard: Heard | None = None) -> WorkRecord:
     biblio = work.get("biblio")
     first, last = text(part(biblio, "first_page")), text(part(biblio, "last_page"))
     retracted = work.get("is_retracted") is True
-    titles = texts([work.get("title"), work.get("display_name")])
+    found_titles = titles([work.get("title"), work.get("display_name")])
     dates = (
         date_of(DateKind.PUBLISHED, work.get("publication_date")),
         date_of(DateKind.PUBLISHED, work.get("publication_year")),
@@ -116,7 +116,7 @@ def read_work(work: dict[str, Any], heard: Heard | None = None) -> WorkRecord:
         registry="openalex",
         record_id=text(work.get("id")).rpartition("/")[2],
         kind=_kind(work),
-        titles=titles,
+        titles=found_titles,
         authors=tuple(name for name in authors if name),
         authors_complete=len(authors) < _MOST_AUTHORS and work.get("is_authors_truncated") is not True,
         dates=tuple(dict.fromkeys(date for date in dates if date)),

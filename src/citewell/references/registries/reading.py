@@ -1,6 +1,7 @@
 """What all registries' answers have in common: JSON of which nothing is certain, texts with markup, dates, names."""
 
 import hashlib
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,11 +10,13 @@ import msgspec
 from citewell.fetch.service import Heard
 from citewell.model.reference import PersonName
 from citewell.model.work_record import DateKind, WorkDate
+from citewell.references.normal.latex import from_latex
 from citewell.references.normal.markup import without_markup
 from citewell.references.normal.names import clean_name, looks_like_group, person
 from citewell.references.registries.interface import Understood
 
 _LONGEST_DETAIL = 80
+_TEX = re.compile(r"\\\\?[A-Za-z(]|\$[^$]{1,200}\$|[_^]\{")
 
 
 def json_of(heard: Heard) -> Any:
@@ -53,6 +56,11 @@ def text(value: Any) -> str:
     if isinstance(value, bool) or value is None:
         return ""
     return without_markup(value) if isinstance(value, str) else str(value) if isinstance(value, int) else ""
+
+
+def titles(value: Any) -> tuple[str, ...]:
+    """The titles of a list, or the one title, each once; what is in TeX notation resolved."""
+    return tuple(dict.fromkeys(from_latex(one) if _TEX.search(one) else one for one in texts(value)))
 
 
 def texts(value: Any) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Whether a registry would have a work like the one a reference describes. Pure."""
 
 from citewell.model.reference import Reference, WorkKind
-from citewell.references.compare.venues import is_preprint_venue, is_workshop
+from citewell.references.compare.venues import is_preprint_venue, is_workshop, short_names
 from citewell.references.normal.letters import script_of
 from citewell.references.registries.interface import Scope
 
@@ -19,5 +19,7 @@ def covers(scope: Scope, reference: Reference) -> bool:
         placed = reference.volume or reference.issue or reference.pages
         return bool(placed) and bool(reference.container) and not is_preprint_venue(reference.container)
     if reference.kind is WorkKind.PROCEEDINGS_PAPER:
-        return bool(reference.container) and not is_workshop(reference.container)
+        if not reference.container or is_workshop(reference.container):
+            return False
+        return not scope.venues or bool(scope.venues & short_names(reference.container))
     return True

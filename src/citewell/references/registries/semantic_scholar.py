@@ -18,6 +18,7 @@ from citewell.references.registries.reading import (
     part,
     text,
     texts,
+    titles,
     whole_name_of,
 )
 
@@ -97,7 +98,7 @@ def read_work(work: dict[str, Any], heard: Heard | None = None) -> WorkRecord:
         registry="semantic_scholar",
         record_id=paper,
         kind=_kind(work),
-        titles=texts(work.get("title")),
+        titles=titles(work.get("title")),
         authors=tuple(name for name in authors if name),
         authors_complete=len(authors) < _MOST_AUTHORS,
         dates=tuple(dict.fromkeys(date for date in dates if date)),
