@@ -13,6 +13,7 @@ from citewell.model import (
     WorkKind,
     WorkRecord,
 )
+from citewell.references.compare.venues import is_workshop
 from citewell.references.identifiers import id_of
 from citewell.references.index.dumps.interface import DumpFormat
 from citewell.references.index.dumps.json_lines import json_entries
@@ -20,8 +21,8 @@ from citewell.references.index.dumps.reading import digest, month_of, year_of
 from citewell.references.normal.latex import from_latex
 
 REGISTRY = "acl"
-# Collections that the Anthology files workshops under, which are no venue.
-_NO_VENUE = frozenset({"WS"})
+# What the Anthology files workshops under, which is no venue.
+_WORKSHOPS = "WS"
 _JOURNALS = frozenset({"CL", "TACL"})
 
 
@@ -67,8 +68,10 @@ def read(value: bytes) -> WorkRecord:
     """
     paper = _DECODE(value)
     year = year_of(paper.year)
-    acronyms = [name for name in paper.venue if name not in _NO_VENUE]
+    acronyms = [name for name in paper.venue if name != _WORKSHOPS]
     containers = dict.fromkeys(name for name in (paper.journal, paper.booktitle, *acronyms) if name)
+    if _WORKSHOPS in paper.venue and paper.booktitle and not is_workshop(paper.booktitle):
+        containers[f"{paper.booktitle} (workshop)"] = None
     ids = [WorkId(IdScheme.ACL, paper.id)]
     if paper.doi and (doi := id_of(IdScheme.DOI, paper.doi)) is not None:
         ids.append(doi)

@@ -36,7 +36,8 @@ def test_a_paper_of_the_anthology():
         PersonName(family="Consortium of Tern Counters"),
     )
     assert [(one.year, one.month) for one in record.dates] == [(2031, 7)]
-    assert record.containers == ("Proceedings of the 3rd Conference on Tern Counting", "TERN")
+    name = "Proceedings of the 3rd Conference on Tern Counting"
+    assert record.containers == (name, "TERN", f"{name} (workshop)")
     assert record.ids == (WorkId(IdScheme.ACL, "2031.tern-main.7"), WorkId(IdScheme.DOI, "10.5555/tern.7"))
     assert [(one.kind, one.date, one.reasons) for one in record.notices] == [
         (NoticeKind.RETRACTION, "2032-01-02", ("The terns were gulls.",))
