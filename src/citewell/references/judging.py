@@ -8,11 +8,11 @@ from citewell.model.reference import Reference, WorkKind
 from citewell.model.reference_result import Agreement, FieldComparison
 from citewell.model.work_record import WorkRecord
 from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch, compare_authors
+from citewell.references.compare.beside import compare_beside
 from citewell.references.compare.dates import compare_dates
 from citewell.references.compare.pages import compare_numbers, compare_pages
 from citewell.references.compare.titles import TitleMatch
 from citewell.references.compare.venues import (
-    compare_beside,
     compare_venues,
     is_preprint_venue,
     is_workshop,

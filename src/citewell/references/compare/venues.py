@@ -18,6 +18,7 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)?|[mdclxvi]{2,}")
 _ACRONYM = re.compile(r"(?<![^\W_])[A-Z][A-Za-z]?[A-Z]{1,10}[A-Za-z]{0,3}(?![^\W\d_])")
 # "Retrieved August": what is filed as the journal of a page.
 _NO_VENUE = frozenset({"retrieved", "accessed", "available", "http", "https", "www"})
+_MEETING = re.compile(r"\b(?:conference|meeting|symposium|transactions)\b", re.IGNORECASE)
 _LONGEST_ACRONYM = 8
 _WORKSHOP = re.compile(
     r"\b(?:workshops?|@|satellite|wkshp|w\.?shop|tutorials?|shared task|challenge)\b|@", re.IGNORECASE
@@ -25,18 +26,19 @@ _WORKSHOP = re.compile(
 
 
 @functools.cache
-def _table() -> dict[str, Any]:
+def venue_table() -> dict[str, Any]:
+    """What is known of names of venues; see ``venues.toml``."""
     return tomllib.loads(files(__package__).joinpath("venues.toml").read_text(encoding="utf-8"))
 
 
 @functools.cache
 def _empty() -> frozenset[str]:
-    return frozenset(_table()["empty"]["words"])
+    return frozenset(venue_table()["empty"]["words"])
 
 
 @functools.cache
 def _preprint_names() -> frozenset[str]:
-    return frozenset(_table()["preprint"]["names"])
+    return frozenset(venue_table()["preprint"]["names"])
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -69,7 +71,7 @@ def short_names(venue: str) -> frozenset[str]:
     """The short names that the table has for a venue."""
     words = venue_words(venue)
     text = " ".join(_WORD.findall(fold_letters(venue).replace("&", " and ")))
-    table = _table()["short"]
+    table = venue_table()["short"]
     named = {fold_letters(name) for name in _ACRONYM.findall(venue)} | set(words[:1] if len(words) == 1 else ())
     long = {short for short, names in table.items() if any(name in text for name in names if " " in name)}
     return frozenset({name for name in named if name in table} | long)
@@ -82,14 +84,14 @@ def _named(venue: str) -> frozenset[str]:
     """
     text = " ".join(_WORD.findall(fold_letters(venue).replace("&", " and ")))
     full: dict[str, str] = {}
-    for short, names in _table()["short"].items():
+    for short, names in venue_table()["short"].items():
         found = max((name for name in names if " " in name and name in text), key=len, default="")
         if found:
             full[short] = found
     kept = {short for short, name in full.items() if not any(name != one and name in one for one in full.values())}
     written = {fold_letters(name) for name in _ACRONYM.findall(venue)}
     words = venue_words(venue)
-    return frozenset(kept | ((written | set(words if len(words) == 1 else ())) & _table()["short"].keys()))
+    return frozenset(kept | ((written | set(words if len(words) == 1 else ())) & venue_table()["short"].keys()))
 
 
 def names_another_year(venue: str, years: Iterable[int]) -> bool:
@@ -129,65 +131,36 @@ def compare_venues(printed: str, recorded: str) -> Agreement:
     workshops = is_workshop(printed), is_workshop(recorded)
     if any(workshops) and not all(workshops):
         return Agreement.CANNOT_COMPARE
-    return _of_words(printed, first, recorded, second)
+    return compare_words(printed, first, recorded, second)
 
 
-def compare_beside(printed: str, recorded: str, publisher: str) -> Agreement:
-    """How a conference stands to a workshop, of which either may be the printed one.
-
-    Workshops are often cited by the conference that they stand beside, so that a difference is told only where that is
-    none which the publisher's workshops are known to stand beside.
-
-    Args:
-        printed: what is printed.
-        recorded: what the record has.
-        publisher: of the record.
-    """
-    first, second = _of_subject(printed), _of_subject(recorded)
-    if not first or not second or is_preprint_venue(printed) or script_of(printed) != script_of(recorded):
-        return Agreement.CANNOT_COMPARE
-    agreement = _of_words(printed, first, recorded, second)
-    if agreement is not Agreement.DIFFERS:
-        return agreement
-    hosts = _hosts(publisher)
-    if not hosts or (is_workshop(printed) and len(first) == 1):
-        return Agreement.CANNOT_COMPARE
-    if is_workshop(printed):
-        return Agreement.DIFFERS
-    named = short_names(printed) | ({first[0]} if len(first) == 1 else set())
-    text = " ".join(_WORD.findall(fold_letters(printed)))
-    if named & hosts.keys() or any(name and name in text for name in hosts.values()):
-        return Agreement.CANNOT_COMPARE
-    known = bool(named & _table()["short"].keys())
-    return Agreement.DIFFERS if known or len(first) > 1 else Agreement.CANNOT_COMPARE
-
-
-def _hosts(publisher: str) -> dict[str, str]:
-    """The conferences that a publisher's workshops stand beside, with words of their names."""
-    folded = fold_letters(publisher)
-    for entry in _table()["beside"]:
-        if any(name in folded for name in entry["publishers"]):
-            hosts: dict[str, str] = entry["hosts"]
-            return hosts
-    return {}
-
-
-def _of_subject(venue: str) -> tuple[str, ...]:
+def words_of_subject(venue: str) -> tuple[str, ...]:
     """The words that tell a venue from others, without those that say that it is a workshop."""
     return tuple(word for word in venue_words(venue) if not _WORKSHOP.fullmatch(word))
 
 
-def _of_words(printed: str, first: tuple[str, ...], recorded: str, second: tuple[str, ...]) -> Agreement:
+def compare_words(printed: str, first: tuple[str, ...], recorded: str, second: tuple[str, ...]) -> Agreement:
+    """How two names stand to each other by their words and their short names.
+
+    Args:
+        printed: as printed.
+        first: the telling words of it.
+        recorded: as the record has it.
+        second: the telling words of that.
+    """
     if _short_of(printed, first, recorded, second) or _short_of(recorded, second, printed, first):
         return Agreement.AGREES
+    names, others = _named(printed), _named(recorded)
+    apart = bool(names and others and not names & others)
+    if apart and (_MEETING.search(printed) or _MEETING.search(recorded)):
+        return Agreement.DIFFERS  # "Meeting of the Association", "Meeting of the European Chapter of the Association"
     if _abbreviates(first, second) or _abbreviates(second, first):
         return Agreement.AGREES
     if is_workshop(printed) and is_workshop(recorded):
-        first, second = _of_subject(printed) or first, _of_subject(recorded) or second
+        first, second = words_of_subject(printed) or first, words_of_subject(recorded) or second
     shared = sum(1 for word in first if any(_one_word(word, other) for other in second))
     if shared >= 0.5 * min(len(first), len(second)):
-        names, others = _named(printed), _named(recorded)
-        return Agreement.DIFFERS if names and others and not names & others else Agreement.NOTE
+        return Agreement.DIFFERS if apart else Agreement.NOTE
     if len(first) == len(second) == 1 and min(len(first[0]), len(second[0])) <= 2:
         return Agreement.CANNOT_COMPARE
     if _may_stand_for(printed, first, recorded) or _may_stand_for(recorded, second, printed):
@@ -203,7 +176,7 @@ def _may_stand_for(short: str, short_words: tuple[str, ...], long: str) -> bool:
     letters = short.strip(" .0123456789'\u2019()")
     if len(short_words) != 1 or not letters.isupper() or len(letters) > _LONGEST_ACRONYM:
         return False
-    if short_words[0] in _table()["short"]:
+    if short_words[0] in venue_table()["short"]:
         return False
     initials = iter([word[0] for word in _WORD.findall(fold_letters(long))])
     wanted = [letter for letter in letters.lower() if letter.isalpha()]
@@ -225,7 +198,7 @@ def _short_of(short: str, short_words: tuple[str, ...], long: str, long_words: t
         short_words[:1] if len(short_words) == 1 else ()
     )
     others = {fold_letters(name) for name in _ACRONYM.findall(long)}
-    table = _table()["short"]
+    table = venue_table()["short"]
     text = " ".join(_WORD.findall(fold_letters(long).replace("&", " and ")))
     for name in names - {"ieee", "acm", "cvf", "siam", "usenix", "the", "proc"}:
         if name in others or name in long_words:
