@@ -19,6 +19,7 @@ from tests.accuracy import (
     real_answers,
     swaps,
 )
+from tests.accuracy.closed_world import suite as closed_world
 from tests.accuracy.interface import Suite
 
 SUITES: tuple[Suite, ...] = (
@@ -39,4 +40,5 @@ SUITES: tuple[Suite, ...] = (
     links_killed.SUITE,
     museum.SUITE,
     openreview_refs.SUITE,
+    closed_world.SUITE,
 )

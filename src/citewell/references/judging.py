@@ -8,10 +8,17 @@ from citewell.model.reference import Reference, WorkKind
 from citewell.model.reference_result import Agreement, FieldComparison
 from citewell.model.work_record import WorkRecord
 from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch, compare_authors
+from citewell.references.compare.beside import compare_beside
 from citewell.references.compare.dates import compare_dates
 from citewell.references.compare.pages import compare_numbers, compare_pages
 from citewell.references.compare.titles import TitleMatch
-from citewell.references.compare.venues import compare_venues, is_preprint_venue, is_workshop
+from citewell.references.compare.venues import (
+    compare_venues,
+    is_preprint_venue,
+    is_workshop,
+    names_another_year,
+    same_words,
+)
 from citewell.references.compare.years import years_of
 from citewell.references.identity import nearest_title, printed_titles
 from citewell.references.normal.names import whole_name
@@ -33,6 +40,8 @@ _AUTHORS = {
     AuthorsMatch.NONE_IN_COMMON: Agreement.DIFFERS,
     AuthorsMatch.CANNOT_COMPARE: Agreement.CANNOT_COMPARE,
 }
+# Whose meetings the workshops of a registry stand beside, whoever published them.
+_PUBLISHERS = {"acl": "Association for Computational Linguistics"}
 PUBLISHED = frozenset({WorkKind.ARTICLE, WorkKind.PROCEEDINGS_PAPER, WorkKind.CHAPTER, WorkKind.BOOK})
 
 
@@ -162,12 +171,22 @@ def _venue(reference: Reference, record: WorkRecord) -> tuple[Agreement, str]:
     if reference.kind in (WorkKind.BOOK, WorkKind.THESIS, WorkKind.REPORT) or not printed:
         return Agreement.CANNOT_COMPARE, ""
     recorded = [one for one in (*record.containers, record.event) if one]
-    if record.kind not in PUBLISHED or any(is_workshop(one) for one in printed) != any(map(is_workshop, recorded)):
+    if record.kind not in PUBLISHED or (reference.container and is_preprint_venue(reference.container)):
         return Agreement.CANNOT_COMPARE, next(iter(recorded), "")
-    if reference.container and is_preprint_venue(reference.container):
-        return Agreement.CANNOT_COMPARE, next(iter(recorded), "")
-    found = [(compare_venues(one, other), other) for one in printed for other in recorded]
-    return min(found, key=lambda pair: _RANK[pair[0]], default=(Agreement.CANNOT_COMPARE, ""))
+    if any(map(is_workshop, printed)) != any(map(is_workshop, recorded)):
+        publisher = _PUBLISHERS.get(record.registry) or record.publisher
+        found = [(compare_beside(one, other, publisher), other) for one in printed for other in recorded]
+        if any(agreement is Agreement.CANNOT_COMPARE for agreement, _ in found):
+            found = [pair for pair in found if pair[0] is not Agreement.DIFFERS]
+    else:
+        found = [(compare_venues(one, other), other) for one in printed for other in recorded]
+    agreement, nearest = min(found, key=lambda pair: _RANK[pair[0]], default=(Agreement.CANNOT_COMPARE, ""))
+    if agreement in _UNSURE and recorded and names_another_year(reference.container, years_of([record])):
+        return Agreement.DIFFERS, nearest
+    if agreement is Agreement.DIFFERS and same_words(reference.container, record.publisher):
+        return Agreement.CANNOT_COMPARE, nearest
+    return agreement, nearest
 
 
+_UNSURE = (Agreement.NOTE, Agreement.CANNOT_COMPARE)
 _RANK = {Agreement.AGREES: 0, Agreement.NOTE: 1, Agreement.DIFFERS: 2, Agreement.CANNOT_COMPARE: 3}
