@@ -175,7 +175,7 @@ def _by_words(printed: tuple[str, ...], recorded: tuple[str, ...]) -> TitleCompa
     if len(steps) == 1 and _footnote(steps[0], recorded):
         return TitleComparison(TitleMatch.VARIANT, "the same but for a footnote mark", 1.0)
     if (
-        len(printed) - len(steps) >= 4
+        len(printed) - len(steps) >= 2
         and all(_formula(step) for step in steps)
         and not _numbered(steps, printed, recorded)
     ):
