@@ -57,7 +57,11 @@ def field_issues(
             continue  # another work of the same people under the same title, perhaps
         showing = [by_name[f"{one.registry} {one.record_id}"] for one in comparisons]
         if field != "venue" and not reached:
-            showing = [one for one in showing if is_pinned(reference, one)]
+            showing = [
+                one
+                for one in showing
+                if is_pinned(reference, one) or (field == "year" and _sure(reference, one, compared))
+            ]
         if field == "title":
             showing = _firm_titles(reference, showing)
         if field == "venue" and not reached:
@@ -72,6 +76,14 @@ def field_issues(
         if issue is not None:
             issues.append(issue)
     return issues
+
+
+def _sure(reference: Reference, record: WorkRecord, compared: Compared) -> bool:
+    """Whether a record that people have looked over has the very title and the very authors."""
+    if record.registry not in _CURATED:
+        return False
+    authors = compared.authors[name_of(record)].match is AuthorsMatch.SAME
+    return authors and nearest_title(reference, record.titles).match is TitleMatch.SAME
 
 
 def _firm_titles(reference: Reference, records: Sequence[WorkRecord]) -> list[WorkRecord]:
@@ -161,6 +173,8 @@ def _may_be_the_record(authors: AuthorsComparison, registry: str) -> bool:
 
 # Registries of those who publish the works themselves.
 _PUBLISHES = frozenset({"acl", "arxiv", "openreview"})
+# Registries whose records people look over.
+_CURATED = frozenset({"acl", "dblp", "pubmed"})
 _CROSSREF = frozenset({"crossref", "openalex"})
 _ONE_WORD = re.compile(r"“(\w+)” where it is “(\w+)”")
 _MILD = (AuthorsMatch.SOME_MISSING, AuthorsMatch.REPEATED, AuthorsMatch.SOME_DIFFER, AuthorsMatch.NONE_IN_COMMON)

@@ -68,7 +68,9 @@ def from_latex(text: str) -> str:
                 continue
         if piece == "$":
             in_math = not in_math
-        if piece.startswith("\\") and len(piece) > 1:
+        if piece == "\\":
+            continue
+        if piece.startswith("\\"):
             shown, hides = _command(piece, accents)
             if hides:
                 hidden = depth
