@@ -13,11 +13,13 @@ from citewell.ledger.rates import wilson
 from citewell.model import ReferenceReason, ReferenceResult
 from citewell.references import read_bibtex
 from citewell.references.checking import check_reference
+from citewell.references.hygiene import identifier_issues
 from tests.accuracy.interface import Figure, Result, Row, Suite, Value
 from tests.accuracy.replayed import registries_of_museum
 
-# The ids of the rules that rows expect, as paper-preflight numbers them, and what they are here. REF017 (identifiers
-# written so that links break) and REF021 (dead addresses) are not of the registries.
+# The ids of the rules that rows expect, as paper-preflight numbers them, and what they are here. REF017 is of identifiers
+# that are written so that links break, which shows without any registry.
+WRITTEN = frozenset({"doi_not_bare", "doi_malformed", "arxiv_not_bare"})
 RULES = {
     ReferenceReason.OTHER_WORK: "REF001",
     ReferenceReason.IDENTIFIER_UNKNOWN: "REF002",
@@ -47,6 +49,7 @@ def run(rows: Iterable[Row]) -> Result:
             continue
         expected = set(row["expect"]["expect"])
         fired = {RULES[issue.reason] for issue in result.issues if issue.reason in RULES}
+        fired |= {"REF017" for issue in identifier_issues(result.reference) if issue.rule in WRITTEN}
         right = bool(fired & expected) if expected else not fired
         for half in ("all", "seen" if seen(row["name"]) else "unseen"):
             count = counts[half]["found" if expected else "silent"]

@@ -147,7 +147,9 @@ def reference_of(row: Row) -> Reference:
         if text:
             names.append(person(text))
     urls = [str(ref[key]) for key in ("url", "arxiv_url", "cited_url") if ref.get(key)]
-    ids = identifiers_of({"doi": str(ref.get("doi") or ""), "url": " ".join(urls), "journal": str(ref.get("venue") or "")})
+    ids = identifiers_of(
+        {"doi": str(ref.get("doi") or ""), "url": " ".join(urls), "journal": str(ref.get("venue") or "")}
+    )
     year = ref.get("year")
     return Reference(
         key=f"{row['paper']}-{row['n']}",

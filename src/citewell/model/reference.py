@@ -77,8 +77,8 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         pages: as written.
         publisher: publisher, or the school of a thesis, or the institution of a report.
         edition: as written.
-        doi: without address or prefix, otherwise as written.
-        arxiv: an arXiv number, otherwise as written.
+        doi: as written, whatever stands in the field for it.
+        arxiv: an arXiv number, with version if it has one.
         pmid: a number of PubMed.
         pmcid: a number of PubMed Central.
         isbn: as written.

@@ -19,7 +19,7 @@ from citewell.references.compare.titles import TitleMatch
 from citewell.references.compare.venues import is_preprint_venue
 from citewell.references.compare.words import distance
 from citewell.references.compare.years import years_of
-from citewell.references.identity import Identified, Identity, nearest_title
+from citewell.references.identity import Identified, Identity, is_pinned, nearest_title
 from citewell.references.judging import PUBLISHED, Compared, name_of
 from citewell.references.sources import certainty
 
@@ -56,6 +56,8 @@ def field_issues(
         if field == "venue" and not reached and reference.year not in years_of(records):
             continue  # another work of the same people under the same title, perhaps
         showing = [by_name[f"{one.registry} {one.record_id}"] for one in comparisons]
+        if field != "venue" and not reached:
+            showing = [one for one in showing if is_pinned(reference, one)]
         if field == "title":
             showing = _firm_titles(reference, showing)
         if field == "venue" and not reached:
@@ -64,7 +66,7 @@ def field_issues(
         if confidence is None:
             continue
         if field == "authors":
-            issue = _authors(compared, comparisons, confidence)
+            issue = _authors(compared, comparisons, showing, confidence)
         else:
             issue = _other(field, comparisons, confidence)
         if issue is not None:
@@ -80,7 +82,9 @@ def _firm_titles(reference: Reference, records: Sequence[WorkRecord]) -> list[Wo
     """
     firm = [one for one in records if not _revised(one)]
     registries = {one.registry for one in firm}
-    if registries <= _CROSSREF and all(_slip(nearest_title(reference, one.titles).how) for one in firm):
+    if (registries <= _CROSSREF or (len(registries) == 1 and not registries & _PUBLISHES)) and all(
+        _slip(nearest_title(reference, one.titles).how) for one in firm
+    ):
         return []
     return firm
 
@@ -94,11 +98,14 @@ def _revised(record: WorkRecord) -> bool:
 
 def _slip(how: str) -> bool:
     match = _ONE_WORD.fullmatch(how)
-    return match is not None and min(map(len, match.groups())) >= 5 and distance(match[1], match[2], 2) < 2
+    return match is not None and min(map(len, match.groups())) >= 4 and distance(match[1], match[2], 2) < 2
 
 
 def _authors(
-    compared: Compared, comparisons: Sequence[FieldComparison], confidence: Confidence
+    compared: Compared,
+    comparisons: Sequence[FieldComparison],
+    showing: Sequence[WorkRecord],
+    confidence: Confidence,
 ) -> ReferenceIssue | None:
     """What is wrong with the authors, when the records agree on what it is."""
     lists = {
@@ -113,9 +120,11 @@ def _authors(
         if not strangers:
             return None
         if confidence is not Confidence.HIGH and all(
-            _may_be_the_record(one, name.partition(" ")[0]) for name, one in lists.items()
+            _may_be_the_record(one, _registry(name, showing)) for name, one in lists.items()
         ):
             return None
+        if all(len(one.strangers) < 2 for one in lists.values()) and all(map(_revised, showing)):
+            return None  # an earlier version may have had other authors
     return _issue(
         _AUTHORS[mildest],
         "authors",
@@ -123,6 +132,13 @@ def _authors(
         comparisons,
         confidence,
     )
+
+
+def _registry(name: str, records: Sequence[WorkRecord]) -> str:
+    """Which registry a record is of; dblp's records of preprints are made of first versions, and not like its others."""
+    registry = name.partition(" ")[0]
+    preprint = any(name_of(record) == name and record.kind is WorkKind.PREPRINT for record in records)
+    return "" if registry == "dblp" and preprint else registry
 
 
 def _may_be_the_record(authors: AuthorsComparison, registry: str) -> bool:
@@ -143,6 +159,8 @@ def _may_be_the_record(authors: AuthorsComparison, registry: str) -> bool:
     )
 
 
+# Registries of those who publish the works themselves.
+_PUBLISHES = frozenset({"acl", "arxiv", "openreview"})
 _CROSSREF = frozenset({"crossref", "openalex"})
 _ONE_WORD = re.compile(r"“(\w+)” where it is “(\w+)”")
 _MILD = (AuthorsMatch.SOME_MISSING, AuthorsMatch.REPEATED, AuthorsMatch.SOME_DIFFER, AuthorsMatch.NONE_IN_COMMON)

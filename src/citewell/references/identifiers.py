@@ -82,6 +82,7 @@ def doi(
     written: str, *, field: str = "doi", printed: str | None = None, others: tuple[str, ...] = ()
 ) -> Written | None:
     """A DOI, and what else may have been meant by it; ``None`` when there is none in it."""
+    written = written.replace("\\", "").replace("{", "").replace("}", "")
     whole = _SPACES.sub("", unquote(written.strip()) if "%2" in written else written.strip())
     match = _DOI.search(whole)
     if match is None:

@@ -12,12 +12,13 @@ from citewell.model.work_record import WorkRecord
 from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch, compare_authors
 from citewell.references.compare.pages import first_page
 from citewell.references.compare.titles import TitleComparison, TitleMatch, compare_titles
-from citewell.references.compare.venues import compare_venues
+from citewell.references.compare.venues import compare_venues, is_preprint_venue
 from citewell.references.compare.years import years_of
 from citewell.references.merge import is_about_another
 from citewell.references.normal.names import whole_name
 from citewell.references.normal.titles import title_words
 
+_HOLDS = (WorkKind.BOOK, WorkKind.PROCEEDINGS, WorkKind.OTHER)
 _SHORT = 4
 _LONG = 5
 _CLOSE = 3
@@ -91,6 +92,8 @@ def identify(reference: Reference, record: WorkRecord, *, by_identifier: bool) -
     """
     title = nearest_title(reference, record.titles)
     people = reference.authors or reference.editors
+    if title.match is TitleMatch.OTHER and not by_identifier:
+        people = ()
     authors = compare_authors(
         people, record.authors or record.editors, cut=reference.authors_cut, complete=record.authors_complete
     )
@@ -119,10 +122,10 @@ def _by_identifier(
 ) -> Identity:
     if title.match in (TitleMatch.SAME, TitleMatch.VARIANT):
         return Identity.SAME
+    if _is_container(reference, record) or _is_release(reference, record):
+        return Identity.UNSURE
     if title.match is TitleMatch.NEAR:
         return Identity.SAME
-    if _is_container(reference, record):
-        return Identity.UNSURE
     if title.match is TitleMatch.CANNOT_COMPARE:
         return Identity.SAME if _share(authors, reference) >= 0.5 and (apart or 0) <= 1 else Identity.UNSURE
     agrees = _same_place(reference, record)
@@ -153,8 +156,9 @@ def _by_search(
     if title.match is TitleMatch.NEAR and authors.common:
         if _parts_apart(reference, record):
             return Identity.OTHER
-        enough = _share(authors, reference) >= 0.5
-        return Identity.SAME if enough and title.share >= 0.7 and (apart or 0) <= 1 else Identity.UNSURE
+        everybody = authors.match in (AuthorsMatch.SAME, AuthorsMatch.VARIANT)
+        enough = everybody and title.share >= 0.7 and (apart or 0) <= 1 and is_pinned(reference, record)
+        return Identity.SAME if enough else Identity.UNSURE
     return Identity.OTHER
 
 
@@ -167,6 +171,18 @@ def _all_else_same(
         and authors.match is AuthorsMatch.SAME
         and any(compare_venues(reference.container, one) is Agreement.AGREES for one in record.containers)
     )
+
+
+def is_pinned(reference: Reference, record: WorkRecord) -> bool:
+    """Whether it is the version that is cited: its venue is the printed one, or none is printed.
+
+    Under one title the same people publish an abstract, a report, a paper and a chapter, and not all of them all.
+    """
+    places = [one for one in (reference.container, reference.event) if one and not is_preprint_venue(one)]
+    if not places:
+        return True
+    venues = [one for one in (*record.containers, record.event) if one]
+    return any(compare_venues(one, other) in (Agreement.AGREES, Agreement.NOTE) for one in places for other in venues)
 
 
 def _one_sided(reference: Reference, record: WorkRecord) -> bool:
@@ -190,9 +206,21 @@ def _other_edition(reference: Reference, record: WorkRecord) -> bool:
 
 def _is_container(reference: Reference, record: WorkRecord) -> bool:
     """Whether the identifier is that of the book or the proceedings which the work is in."""
-    if record.kind not in (WorkKind.BOOK, WorkKind.PROCEEDINGS, WorkKind.OTHER) or not reference.container:
+    if not reference.container or is_preprint_venue(reference.container):
         return False
-    return any(compare_venues(reference.container, title) is Agreement.AGREES for title in record.titles)
+    return any(
+        compare_titles(reference.container, title).match in (TitleMatch.SAME, TitleMatch.VARIANT)
+        or (record.kind in _HOLDS and compare_venues(reference.container, title) is Agreement.AGREES)
+        for title in record.titles
+    )
+
+
+def _is_release(reference: Reference, record: WorkRecord) -> bool:
+    """Whether the record is of a release of software or data, which is called after its repository and version."""
+    if record.kind not in (WorkKind.SOFTWARE, WorkKind.DATASET):
+        return False
+    printed = set(title_words(reference.title))
+    return any(printed & {word for word in title_words(title) if len(word) > 2} for title in record.titles)
 
 
 def _same_place(reference: Reference, record: WorkRecord) -> bool:

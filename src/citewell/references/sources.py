@@ -6,7 +6,7 @@ from citewell.model.finding import Confidence
 from citewell.model.work_record import LookupAnswer, LookupOutcome, WorkRecord
 
 # Indexes that take their records from others, and are known to mix them up.
-_GATHERED = frozenset({"openalex", "semantic_scholar"})
+GATHERED = frozenset({"openalex", "semantic_scholar"})
 
 
 def certainty(showing: Sequence[WorkRecord], answers: Iterable[LookupAnswer]) -> Confidence | None:
@@ -16,7 +16,7 @@ def certainty(showing: Sequence[WorkRecord], answers: Iterable[LookupAnswer]) ->
     asked answered, and none of them says otherwise.
     """
     registries = {record.registry for record in showing}
-    own = registries - _GATHERED
+    own = registries - GATHERED
     if not registries:
         return None
     failed = any(answer.outcome is LookupOutcome.FAILED for answer in answers)

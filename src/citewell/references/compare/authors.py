@@ -6,9 +6,10 @@ from collections.abc import Sequence
 import msgspec
 
 from citewell.model.reference import PersonName
-from citewell.references.compare.names import NameMatch, compare_names
+from citewell.references.compare.names import NameMatch
+from citewell.references.compare.pairing import NameIndex, paired
 from citewell.references.normal.letters import words_of
-from citewell.references.normal.names import is_anonymous, looks_like_group, whole_name
+from citewell.references.normal.names import is_anonymous, whole_name
 
 _MANY = 30
 
@@ -62,12 +63,14 @@ def compare_authors(
         return AuthorsComparison(match=AuthorsMatch.CANNOT_COMPARE, how="one of the lists is empty")
     if (undivided := _undivided(printed, recorded)) is not None:
         return undivided
-    pairs = _paired(printed, recorded)
-    matched = {place for _, place, _ in pairs}
-    strangers = [name for place, name in enumerate(printed) if place not in {first for first, _, _ in pairs}]
-    missing = [name for place, name in enumerate(recorded) if place not in matched]
+    index = NameIndex(recorded)
+    pairs = paired(printed, recorded, index)
+    own, theirs = {place for place, _, _ in pairs}, {place for _, place, _ in pairs}
+    strangers = [name for place, name in enumerate(printed) if place not in own]
+    missing = [name for place, name in enumerate(recorded) if place not in theirs]
     people = [name for name in strangers if not _is_group(name)]
-    absent = [name for name in missing if not _is_group(name)]
+    # A name that the record itself has twice, as deposits do, is not missing.
+    absent = [name for name in missing if not _is_group(name) and index.times(name) < 2]
     common = len(pairs)
     if not common:
         return _none_in_common(printed, recorded, people, absent)
@@ -113,27 +116,8 @@ def compare_authors(
 def _is_group(name: PersonName) -> bool:
     """Whether it may stand for many: a group's name, or a single word, as ``OpenAI``."""
     if name.literal:
-        return looks_like_group(name.literal) or " " in name.literal
+        return True
     return not name.given and " " not in name.family
-
-
-def _paired(printed: Sequence[PersonName], recorded: Sequence[PersonName]) -> list[tuple[int, int, NameMatch]]:
-    """Names of both that are one person's: the surest first, at the same place before at another."""
-    pairs: list[tuple[int, int, NameMatch]] = []
-    free = dict.fromkeys(range(len(recorded)))
-    left = dict.fromkeys(range(len(printed)))
-    for wanted in (NameMatch.SAME, NameMatch.LIKELY, NameMatch.CANNOT_COMPARE):
-        for place in list(left):
-            order = sorted(free, key=lambda other: (abs(other - place), other))
-            if wanted is NameMatch.CANNOT_COMPARE:
-                order = [other for other in order if other == place]
-            for other in order:
-                if compare_names(printed[place], recorded[other]) is wanted:
-                    pairs.append((place, other, wanted))
-                    del free[other]
-                    del left[place]
-                    break
-    return pairs
 
 
 def _repeated(

@@ -6,12 +6,15 @@ from citewell.model.reference import Reference, WorkKind
 from citewell.model.reference_result import Agreement
 from citewell.model.work_record import DateKind, WorkRecord
 from citewell.references.compare.years import compare_years, named_years, years_of
+from citewell.references.sources import GATHERED
 
 _GOES_ON = frozenset({WorkKind.DATASET, WorkKind.SOFTWARE, WorkKind.WEB_PAGE})
 # Publishers began to give DOIs to books then; older books were given them with new editions.
 _BOOKS_ONLINE = 2000
 _BOOKS = frozenset({WorkKind.BOOK, WorkKind.CHAPTER})
 _MOST_EARLY = 3
+_REPRINT = 3
+_PROCEEDINGS_LATE = 2
 
 
 def compare_dates(reference: Reference, records: Sequence[WorkRecord]) -> Agreement:
@@ -19,7 +22,8 @@ def compare_dates(reference: Reference, records: Sequence[WorkRecord]) -> Agreem
     year = reference.year
     if year is None:
         return Agreement.CANNOT_COMPARE
-    kinds = {record.kind for record in records}
+    own = [record for record in records if record.registry not in GATHERED] or records
+    kinds = {record.kind for record in own}
     if reference.kind in _GOES_ON or kinds & _GOES_ON:
         return Agreement.CANNOT_COMPARE
     known = years_of(records)
@@ -32,8 +36,11 @@ def compare_dates(reference: Reference, records: Sequence[WorkRecord]) -> Agreem
     if kinds <= {WorkKind.PREPRINT} and year > max(known):
         return Agreement.NOTE  # revised since, or published where no record tells of it
     printed_on_paper = any(date.kind is DateKind.PRINT for record in records for date in record.dates)
-    if kinds & _BOOKS and year < min(known) and (year < _BOOKS_ONLINE or not printed_on_paper):
+    early = min(known) - year
+    if kinds & _BOOKS and early > 0 and (year < _BOOKS_ONLINE or not printed_on_paper or early >= _REPRINT):
         return Agreement.NOTE  # the record is of a later edition, or of the book online
+    if WorkKind.PROCEEDINGS_PAPER in kinds | {reference.kind} and 0 < early <= _PROCEEDINGS_LATE:
+        return Agreement.NOTE  # the year of the conference, whose proceedings came out later
     if not printed_on_paper and (reference.volume or reference.issue) and 0 < year - max(known) <= _MOST_EARLY:
         return Agreement.NOTE  # online first, and in an issue of a later year
     return Agreement.DIFFERS

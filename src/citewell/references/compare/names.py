@@ -115,6 +115,10 @@ def _divided_names(family: Parts, given: Parts, other_family: Parts, other_given
     if len(family) == 1 and len(family[0]) == 1 and given and family != other_family:
         return NameMatch.DIFFERENT  # an initial is nobody's surname
     near = _families(family, other_family)
+    if near is NameMatch.DIFFERENT and _given_alike(given, other_given):
+        # "Xingrui Wong" for "Xingrui Wang": a slip, since hardly two of one given name wrote it.
+        one, other = "".join(family), "".join(other_family)
+        near = NameMatch.LIKELY if min(len(one), len(other)) >= 4 and distance(one, other, 2) < 2 else near
     if near is NameMatch.DIFFERENT:
         # A double surname of which one half stands with the given names, or is left out.
         whole, other_whole = set(family) | set(given), set(other_family) | set(other_given)
@@ -130,6 +134,11 @@ def _divided_names(family: Parts, given: Parts, other_family: Parts, other_given
     if names is NameMatch.DIFFERENT:
         return NameMatch.OTHER_GIVEN
     return NameMatch.SAME if near is names is NameMatch.SAME else NameMatch.LIKELY
+
+
+def _given_alike(given: Parts, other_given: Parts) -> bool:
+    one, other = "".join(given), "".join(other_given)
+    return one == other and (len(one) >= 5 or len(given) >= 2)
 
 
 def _families(first: Parts, second: Parts) -> NameMatch:
@@ -197,6 +206,9 @@ def _one_given(first: str, second: str) -> bool:
         return True
     if min(len(first), len(second)) >= 5 and first[:2] == second[:2]:
         return True
+    shorter, longer = sorted((first, second), key=len)
+    if len(shorter) >= 3 and longer.endswith(shorter):
+        return True  # "Sena" for "Spassena"
     if min(len(first), len(second)) == 2 and (first.startswith(second) or second.startswith(first)):
         return True
     return min(len(first), len(second)) >= 5 and distance(first, second, 3) < 3

@@ -21,6 +21,11 @@ from citewell.references.normal.titles import (
 _MOST_WORDS = 80
 Words = tuple[str, ...]
 _NEAR = 0.6
+_ABOUT = re.compile(
+    r"\s{0,3}(data|code|software|supplementary (?:material|information|data)|reply|response|comments?|discussion|review|rejoinder|erratum"
+    r"|corrigendum|addendum|author correction|publisher correction)(?::\s|\s(?:for|from|of|to|on)[\s:])",
+    re.IGNORECASE,
+)
 _PIECES = re.compile(r"\d+|[^\W\d_]+")
 _BRITISH = (
     (re.compile(r"isation(s?)$"), r"ization\1"),
@@ -43,6 +48,7 @@ _NAMED = frozenset({
     "alpha", "beta", "gamma", "delta", "epsilon", "lambda", "mu", "nu", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
     "sun", "star", "odot", "sqrt", "frac", "infinity", "rm", "mathrm", "sub", "sup",
 })  # fmt: skip
+_SMALL = frozenset({"with", "of", "on", "in", "for", "and", "to", "by", "at", "from", "as"})
 _SAME_SIGNS = (frozenset({"sun", "solar", "odot"}), frozenset({"percent", "%"}), frozenset({"versus", "vs", "v"}))
 _SILENT = frozenset({"sub", "sup", "a", "an", "the", "part"})
 
@@ -82,9 +88,17 @@ def compare_titles(printed: str, recorded: str) -> TitleComparison:
     if title_key(printed) == title_key(recorded):
         return TitleComparison(TitleMatch.SAME, "the same words", 1.0)
     bare, held = without_labels(printed), without_labels(recorded)
+    if _about(bare) != _about(held):
+        return TitleComparison(TitleMatch.OTHER, "one is about the other", 0.0)
     if how := _variant(bare, held):
         return TitleComparison(TitleMatch.VARIANT, how, 1.0)
     return _by_words(title_words(bare)[:_MOST_WORDS], title_words(held)[:_MOST_WORDS])
+
+
+def _about(title: str) -> str:
+    """What a title says it is to another work: data for it, a reply to it."""
+    match = _ABOUT.match(title)
+    return match[1].lower() if match else ""
 
 
 def _variant(printed: str, recorded: str) -> str | None:
@@ -95,7 +109,7 @@ def _variant(printed: str, recorded: str) -> str | None:
         key = title_key(first)
         words = len(title_words(first))
         shorter = main_title(second)
-        if shorter and words >= 2 and title_key(shorter) == key:
+        if shorter and (words >= 2 or len(key) >= 5) and title_key(shorter) == key:
             return f"the {whose} title has a subtitle"
         unbracketed = without_bracket(second)
         if unbracketed and title_key(unbracketed) == key:
@@ -161,11 +175,13 @@ def _by_words(printed: tuple[str, ...], recorded: tuple[str, ...]) -> TitleCompa
     if len(steps) == 1 and _footnote(steps[0], recorded):
         return TitleComparison(TitleMatch.VARIANT, "the same but for a footnote mark", 1.0)
     if (
-        len(printed) - len(steps) >= 4
+        len(printed) - len(steps) >= 2
         and all(_formula(step) for step in steps)
         and not _numbered(steps, printed, recorded)
     ):
         return TitleComparison(TitleMatch.VARIANT, "the same but for a formula", 1.0)
+    if len(printed) >= 6 and len(steps) == 1 and not steps[0][1] and steps[0][0][0] in _SMALL and len(steps[0][0]) == 1:
+        return TitleComparison(TitleMatch.VARIANT, "the same but for a small word that the record lacks", 1.0)
     typed = sum(_typing(first, second) for first, second in steps)
     off = sum(max(len(first), len(second)) for first, second in steps)
     share = max(0.0, 1 - (off - 0.8 * typed) / longest)
@@ -186,6 +202,8 @@ def _harmless(first: Words, second: Words) -> bool:
     one, other = "".join(first), "".join(second)
     if one and other and (one + one == other or other + other == one):
         return True  # a formula given twice
+    if len(one) >= 8 and (_broken(first, other) or _broken(second, one)):
+        return True  # a line break that became a letter: "algorithmnconfiguration"
     if one and sorted(_PIECES.findall(one)) == sorted(_PIECES.findall(other)):
         return True  # "13co" and "co 13"
     if sorted(one) == sorted(other) and len(one) >= 5 and distance(one, other, 2) < 2:
@@ -195,6 +213,10 @@ def _harmless(first: Words, second: Words) -> bool:
         or same_word(one, other)
         or ([word for word in first if word not in _SILENT] == [word for word in second if word not in _SILENT])
     )
+
+
+def _broken(words: Words, other: str) -> bool:
+    return any("".join(words[:place]) + "n" + "".join(words[place:]) == other for place in range(1, len(words)))
 
 
 def _footnote(step: Step, recorded: tuple[str, ...]) -> bool:
@@ -209,12 +231,14 @@ def _footnote(step: Step, recorded: tuple[str, ...]) -> bool:
         and ((len(last) > 5 and last[-1:] in "abc") or last[-1:].isdigit())
     ):
         return True
+    if len(second) == 1 and first and last[:-1] == "".join(first):
+        return len(last) > 5 and (last[-1:] in "abc" or last[-1:].isdigit())
     return not first and len(second) == 1 and last.isdigit() and len(last) == 1
 
 
 def _formula(step: Step) -> bool:
     """Whether what differs are but the signs of a formula, which records lose or write otherwise."""
-    return all(len(word) <= 2 or word in _NAMED for words in step for word in words)
+    return all(len(word) <= 2 or word in _NAMED or word[1:] in _NAMED for words in step for word in words)
 
 
 def _numbered(steps: list[Step], printed: Words, recorded: Words) -> bool:

@@ -47,8 +47,6 @@ _ARXIV_ADDRESS = re.compile(r"arxiv\.org/(?:abs|pdf|html)/((?:\d{4}\.\d{4,5}|[a-
 _CORR = re.compile(r"abs/(\d{4}\.\d{4,5})(?:v\d{1,3})?", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://[^\s{}<>\"\\^`|]{1,500}")
 _DOI_ADDRESS = re.compile(r"(?:https?://)?(?:dx\.|www\.)?doi\.org/(10\.\d{4,9}/\S{1,400})", re.IGNORECASE)
-_DOI = re.compile(r"10\.\d{4,9}/\S{1,400}")
-_DOI_PREFIX = re.compile(r"^(?:https?://(?:dx\.|www\.)?doi\.org/|doi\s{0,3}:\s{0,3}|doi\.org/)", re.IGNORECASE)
 
 
 def year_of(year: str, date: str) -> tuple[int | None, str]:
@@ -95,10 +93,7 @@ def _addresses(value: str) -> list[str]:
 
 
 def _doi(value: str) -> str:
-    value = value.replace("\\", "").replace("{", "").replace("}", "").strip()
-    bare = _DOI_PREFIX.sub("", value)
-    match = _DOI.search(bare)
-    return match[0] if match else bare
+    return value.strip()
 
 
 def _arxiv(fields: Mapping[str, str], urls: tuple[str, ...]) -> str:

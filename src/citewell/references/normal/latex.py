@@ -37,9 +37,9 @@ def _table() -> tuple[dict[str, str], dict[str, str], frozenset[str], frozenset[
 
 
 def from_latex(text: str) -> str:
-    """The text as LaTeX would set it, in one line.
+    r"""The text as LaTeX would set it, in one line.
 
-    A command that is not known stands for its own name, since journals and stars are often named so (``\\apj``).
+    A command that is not known stands for its own name, since journals and stars are often named so (``\apj``).
     """
     if "\\" not in text and not any(sign in text for sign in "{}$~-`'"):
         return _SPACES.sub(" ", text).strip()
@@ -48,8 +48,12 @@ def from_latex(text: str) -> str:
     hidden = -1  # depth of braces at which an argument that is not shown ends
     depth = 0
     in_math = False
+    branch = False  # within the branch of \ifmmode that is not shown
     for match in _TOKEN.finditer(text):
         token = match[0]
+        if branch or token.startswith("\\ifmmode"):
+            branch = not token.startswith(("\\else", "\\fi"))
+            continue
         if token == "{":
             depth += 1
         elif token == "}":

@@ -15,7 +15,8 @@ _FOOTNOTE = re.compile(
     r"[*\u2020\u2021\u00a7\u00b6#]+$|^[*\u2020\u2021\u00a7\u00b6#]+|(?<=[^\W\d_])\s*[\u00b9\u00b2\u00b3\u2070-\u2079]+$"
 )
 _ET_AL = re.compile(
-    r"[\s,;]*(?:\band\s+)?(?:\d{1,4}\s+)?(?:\bet[\s.]{1,3}al(?:ii|ia|\.)?|\bothers|\bet\s+coll)\.?\s*$", re.IGNORECASE
+    r"[\s,;]*(?:\band\s+)?(?:\d{1,5}\s+)?(?:other\s+)?(?:\bet[\s.]{1,3}al(?:ii|ia|\.)?|\bothers|\bauthors?(?<=other authors)|\bauthor(?<=other author)|\bet\s+coll)\.?\s*$",
+    re.IGNORECASE,
 )
 _MOST_WORDS = 6
 _SPACES = re.compile(r"\s+")

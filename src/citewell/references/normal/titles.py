@@ -13,19 +13,23 @@ _LABEL_BEFORE = re.compile(
 )
 # "Chapter 4 - A title", "17. A title", "XVI. A title", "VIII.5. - A title"
 _NUMBER_BEFORE = re.compile(
-    r"^\s*(?:chapter\s{1,3}(?:\d{1,3}|[ivxl]{1,7})\s{0,3}[:.\-\u2013\u2014]?|(?:\d{1,3}|[IVXL]{1,7})(?:\.\d{1,2}){0,2}\.)\s{0,3}[-\u2013\u2014]?\s+(?=\S+\s)",
+    r"^\s*(?:chapter\s{1,3}(?:\d{1,3}|[ivxl]{1,7}|one|two|three|four|five|six|seven|eight|nine|ten)\s{0,3}[:.\-\u2013\u2014]?|(?:\d{1,3}|[IVXL]{1,7})(?:\.\d{1,2}){0,2}\.)\s{0,3}[-\u2013\u2014]?\s+(?=\S+\s)",
     re.IGNORECASE,
 )
 _EDITION_AFTER = re.compile(
     r"[\s,:;.(\[]{1,3}(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth|fifth|revised|new)\s+ed(?:ition|n|\.)?[)\].]*$",
     re.IGNORECASE,
 )
-_BRACKETS = re.compile(r"[\[(][^\[\]()]{1,120}[\])]")
+_CLOSING = {"(": ")", "[": "]"}
 _BRACKET_AFTER = re.compile(r"\s*[\[(][^\[\]()]{1,200}[\])]\s*[.*\u2020\u2021]*$")
 _LABEL = re.compile(
     r"(?:with|and) (?:discussions?|comments?|rejoinder)|extended abstract|abstract|invited(?: talk| paper)?|review article|review"
     r"|short paper|student abstract|demo(?:nstration)?|poster|technical report|preprint|retracted(?: article)?|withdrawn"
     r"|article|letter|editorial|keynote|[a-z]{2,6}[- ]?\d{1,3}|in [a-z]+",
+)
+# Signs of mathematics that indexes write out.
+_SPELT_SIGNS = re.compile(
+    r"\b(?:approximately equal to|(?:greater|less) than or (?:similar|equal) to|almost equal to)\b|(?<![a-z])[lg]sim|[lg]sim(?![a-z])"
 )
 _FOOT = re.compile(r"[*\u2020\u2021\u00a7\u00b6]+\s*$")
 _SEPARATOR = re.compile(r"\s*(?:[:\u2014\uff1a]|\s[-\u2013]\s|[.?!](?=\s)|\s/\s)\s*")
@@ -40,6 +44,8 @@ _ARTICLES = frozenset({"a", "an", "the"})
 def title_words(title: str) -> tuple[str, ...]:
     """The words of a title, folded, Greek letters by their names, ``&`` as ``and``."""
     text = greek_named(fold_letters(_FOOT.sub("", title))).replace("&", " and ").replace("'", "")
+    if "sim" in text or " to" in text or " than" in text:
+        text = _SPELT_SIGNS.sub(" ", text)
     return tuple(_WORD.findall(text))
 
 
@@ -78,7 +84,15 @@ def without_bracket(title: str) -> str | None:
 
 def without_brackets(title: str) -> str:
     """A title without anything in brackets."""
-    return _BRACKETS.sub(" ", title)
+    out: list[str] = []
+    depth = 0
+    for char in title:
+        depth += char in "([" and title.count(char) == title.count(_CLOSING[char])
+        if not depth:
+            out.append(char)
+        if depth and char in ")]":
+            depth -= 1
+    return "".join(out) if not depth else title
 
 
 def main_title(title: str) -> str | None:
