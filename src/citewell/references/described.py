@@ -1,7 +1,7 @@
 """What of a reference the records of its work contradict, and whether it has been published since. Pure."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from citewell.model.finding import Confidence, Severity
 from citewell.model.reference import Reference, WorkKind
@@ -32,6 +32,7 @@ _AUTHORS = {
 # Registries that list all authors as the work itself does.
 _COMPLETE = frozenset({"arxiv", "dblp", "pubmed", "openreview"})
 _PAPERS = frozenset({WorkKind.ARTICLE, WorkKind.PROCEEDINGS_PAPER})
+_EVERYBODY = (AuthorsMatch.SAME, AuthorsMatch.VARIANT)
 _GOOD = (Agreement.AGREES, Agreement.NOTE)
 
 
@@ -47,17 +48,23 @@ def field_issues(
     by_name = {name_of(record): record for record in records}
     unsure = any(one.identity is Identity.UNSURE and one.by_identifier for one in looked_at)
     reached = any(one.by_identifier and one.identity is Identity.SAME for one in looked_at)
+    titles = {name_of(one.record): one.title.match for one in looked_at}
     for field in ("title", "authors", "year", "venue"):
         comparisons = [one for one in compared.of(field) if one.agreement is not Agreement.CANNOT_COMPARE]
         if not comparisons or any(one.agreement in _GOOD for one in comparisons):
             continue
         if unsure and field == "title":
             continue
-        if field == "venue" and not reached and reference.year not in years_of(records):
-            continue  # another work of the same people under the same title, perhaps
         showing = [by_name[f"{one.registry} {one.record_id}"] for one in comparisons]
-        if field != "venue" and not reached:
-            showing = [one for one in showing if is_pinned(reference, one)]
+        if not reached:
+            # Another work of the same people under the same title, perhaps.
+            other = field == "venue" and reference.year not in years_of(records)
+            showing = [
+                one
+                for one in showing
+                if (not other and (field == "venue" or is_pinned(reference, one)))
+                or _is_only_one(one, compared, answers, titles)
+            ]
         if field == "title":
             showing = _firm_titles(reference, showing)
         if field == "venue" and not reached:
@@ -72,6 +79,23 @@ def field_issues(
         if issue is not None:
             issues.append(issue)
     return issues
+
+
+def _is_only_one(
+    record: WorkRecord, compared: Compared, answers: Sequence[LookupAnswer], titles: Mapping[str, TitleMatch]
+) -> bool:
+    """Whether there is hardly another version than this one that may have been cited.
+
+    Either a copy of a whole registry that would have one in the printed venue and year was asked and has none, or
+    whoever published it tells of the same title and the same people, more than one.
+    """
+    name = name_of(record)
+    if titles.get(name) is not TitleMatch.SAME:
+        return False
+    if any(answer.decisive and answer.snapshot and answer.asked_for.startswith("title ") for answer in answers):
+        return True
+    authors = compared.authors[name]
+    return record.registry == "acl" and authors.match in _EVERYBODY and authors.common > 1
 
 
 def _firm_titles(reference: Reference, records: Sequence[WorkRecord]) -> list[WorkRecord]:
@@ -135,7 +159,7 @@ def _authors(
 
 
 def _registry(name: str, records: Sequence[WorkRecord]) -> str:
-    """Which registry a record is of; dblp's records of preprints are made of first versions, and not like its others."""
+    """Which registry a record is of; dblp's records of preprints are made of first versions, unlike its others."""
     registry = name.partition(" ")[0]
     preprint = any(name_of(record) == name and record.kind is WorkKind.PREPRINT for record in records)
     return "" if registry == "dblp" and preprint else registry
