@@ -204,8 +204,8 @@ class LookupAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     Attributes:
         registry: its name.
         asked_for: the identifier or the title that was asked for, as ``doi 10.5555/a`` or ``title The terns``.
-        outcome: ``failed`` when there was no answer that can be used, ``not_asked`` when it was not to be asked; neither
-            says anything of the work.
+        outcome: ``failed`` when there was no answer that can be used, ``not_asked`` when it was not to be asked.
+            Neither says anything of the work.
         records: that it has; of a search, the best first, which need not be the work.
         decisive: whether a ``none`` is proof that there is no such thing: the registry gives out these identifiers
             itself, or it was asked for a title and indexes all works of this kind, year and venue as far as is known.

@@ -159,7 +159,7 @@ def _authors(
 
 
 def _registry(name: str, records: Sequence[WorkRecord]) -> str:
-    """Which registry a record is of; dblp's records of preprints are made of first versions, unlike its others."""
+    """Which registry a record is of; dblp makes records of preprints from first versions, unlike its others."""
     registry = name.partition(" ")[0]
     preprint = any(name_of(record) == name and record.kind is WorkKind.PREPRINT for record in records)
     return "" if registry == "dblp" and preprint else registry

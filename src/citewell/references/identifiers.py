@@ -88,14 +88,11 @@ def doi(
     if match is None:
         return None
     value = _trimmed(match[0]).lower()
-    if arxiv := _ARXIV_DOI.fullmatch(value):
-        if (number := known.arxiv(_VERSION.sub("", arxiv[1]))) is not None:
-            return Written(
-                id=WorkId(IdScheme.ARXIV, number.value),
-                field=field,
-                printed=printed or written,
-                possible=number.possible,
-            )
+    arxiv = _ARXIV_DOI.fullmatch(value)
+    number = known.arxiv(_VERSION.sub("", arxiv[1])) if arxiv else None
+    if number is not None:
+        given = WorkId(IdScheme.ARXIV, number.value)
+        return Written(id=given, field=field, printed=printed or written, possible=number.possible)
     candidates = dict.fromkeys((*others, *repairs(written)))
     candidates.pop(value, None)
     return Written(

@@ -140,7 +140,7 @@ def other_doi(
                     reason=ReferenceReason.IDENTIFIER_UNKNOWN,
                     severity=Severity.WARNING,
                     confidence=Confidence.MEDIUM,
-                    message=f"{record.registry} has the DOI {dois[0]} for it, and nobody who was asked has {one.id.value}.",
+                    message=f"{record.registry} has the DOI {dois[0]} for it; nobody who was asked has {one.id.value}.",
                     field="doi",
                     records=(name_of(record),),
                 )

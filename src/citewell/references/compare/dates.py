@@ -15,8 +15,8 @@ _BOOKS = frozenset({WorkKind.BOOK, WorkKind.CHAPTER})
 _MOST_EARLY = 3
 _REPRINT = 3
 _PROCEEDINGS_LATE = 2
-# Registries that file by the year of the meeting, whenever its proceedings came out.
-_BY_MEETING = frozenset({"acl"})
+# Agencies are told when proceedings came out, not when the conference was.
+_DEPOSITS = frozenset({"crossref", "datacite"})
 
 
 def compare_dates(reference: Reference, records: Sequence[WorkRecord]) -> Agreement:
@@ -41,8 +41,8 @@ def compare_dates(reference: Reference, records: Sequence[WorkRecord]) -> Agreem
     early = min(known) - year
     if kinds & _BOOKS and early > 0 and (year < _BOOKS_ONLINE or not printed_on_paper or early >= _REPRINT):
         return Agreement.NOTE  # the record is of a later edition, or of the book online
-    of_meetings = any(record.registry in _BY_MEETING for record in own)
-    if not of_meetings and WorkKind.PROCEEDINGS_PAPER in kinds | {reference.kind} and 0 < early <= _PROCEEDINGS_LATE:
+    deposits = {record.registry for record in own} <= _DEPOSITS and not named_years(places)
+    if deposits and WorkKind.PROCEEDINGS_PAPER in kinds | {reference.kind} and 0 < early <= _PROCEEDINGS_LATE:
         return Agreement.NOTE  # the year of the conference, whose proceedings came out later
     if not printed_on_paper and (reference.volume or reference.issue) and 0 < year - max(known) <= _MOST_EARLY:
         return Agreement.NOTE  # online first, and in an issue of a later year

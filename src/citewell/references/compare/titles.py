@@ -22,8 +22,9 @@ _MOST_WORDS = 80
 Words = tuple[str, ...]
 _NEAR = 0.6
 _ABOUT = re.compile(
-    r"\s{0,3}(data|code|software|supplementary (?:material|information|data)|reply|response|comments?|discussion|review|rejoinder|erratum"
-    r"|corrigendum|addendum|author correction|publisher correction)(?::\s|\s(?:for|from|of|to|on)[\s:])",
+    r"\s{0,3}(data|code|software|supplementary (?:material|information|data)|reply|response|comments?|discussion|review"
+    r"|rejoinder|erratum|corrigendum|addendum|(?:author |publisher )?correction|retraction(?: note| notice)?"
+    r"|expression of concern)(?::\s|\s(?:for|from|of|to|on)[\s:])",
     re.IGNORECASE,
 )
 _PIECES = re.compile(r"\d+|[^\W\d_]+")
@@ -45,8 +46,8 @@ _BRITISH = (
     (re.compile(r"(?<=[aou])e"), ""),
 )
 _NAMED = frozenset({
-    "alpha", "beta", "gamma", "delta", "epsilon", "lambda", "mu", "nu", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
-    "sun", "star", "odot", "sqrt", "frac", "infinity", "rm", "mathrm", "sub", "sup",
+    "alpha", "beta", "gamma", "delta", "epsilon", "lambda", "mu", "nu", "pi", "rho", "sigma", "tau", "phi", "chi",
+    "psi", "omega", "sun", "star", "odot", "sqrt", "frac", "infinity", "rm", "mathrm", "sub", "sup",
 })  # fmt: skip
 _SMALL = frozenset({"with", "of", "on", "in", "for", "and", "to", "by", "at", "from", "as"})
 _SAME_SIGNS = (frozenset({"sun", "solar", "odot"}), frozenset({"percent", "%"}), frozenset({"versus", "vs", "v"}))
@@ -88,7 +89,7 @@ def compare_titles(printed: str, recorded: str) -> TitleComparison:
     if title_key(printed) == title_key(recorded):
         return TitleComparison(TitleMatch.SAME, "the same words", 1.0)
     bare, held = without_labels(printed), without_labels(recorded)
-    if _about(bare) != _about(held):
+    if _about(printed) != _about(recorded):
         return TitleComparison(TitleMatch.OTHER, "one is about the other", 0.0)
     if how := _variant(bare, held):
         return TitleComparison(TitleMatch.VARIANT, how, 1.0)
@@ -121,10 +122,10 @@ def _variant(printed: str, recorded: str) -> str | None:
     bare = title_key(without_brackets(printed)), title_key(without_brackets(recorded))
     if len(bare[0]) >= 10 and (bare[0] == bare[1] or bare[0] == title_key(recorded) or bare[1] == title_key(printed)):
         return "the same but for an addition in brackets"
-    if not printed.isascii() or not recorded.isascii():
-        # A record that lost the letters with accents: "Srsic" for "Sérsic".
-        if _ascii_key(printed) == _ascii_key(recorded) and len(_ascii_key(printed)) >= 10:
-            return "the same but for letters that were lost"
+    # A record that lost the letters with accents: "Srsic" for "Sérsic".
+    plain = _ascii_key(printed)
+    if not (printed.isascii() and recorded.isascii()) and len(plain) >= 10 and plain == _ascii_key(recorded):
+        return "the same but for letters that were lost"
     return None
 
 
@@ -242,7 +243,7 @@ def _formula(step: Step) -> bool:
 
 
 def _numbered(steps: list[Step], printed: Words, recorded: Words) -> bool:
-    """Whether it is a number that differs, as of the parts of a series, the years of a meeting, the versions of a thing."""
+    """Whether a number differs: of the part of a series, the year of a meeting, the version of a thing."""
     for first, second in steps:
         numbers = [
             word for word in (*first, *second) if word.isdigit() or same_number(word, "2") or same_number(word, "3")

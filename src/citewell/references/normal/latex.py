@@ -6,7 +6,7 @@ import tomllib
 import unicodedata
 from importlib.resources import files
 
-_TOKEN = re.compile(r"\\(?:[A-Za-z]+[ \t\r\n]*|[^A-Za-z]|$)|[{}$~]|---?|``|''|[^\\{}$~`'-]+|.", re.DOTALL)
+_PIECE = re.compile(r"\\(?:[A-Za-z]+[ \t\r\n]*|[^A-Za-z]|$)|[{}$~]|---?|``|''|[^\\{}$~`'-]+|.", re.DOTALL)
 _SPACES = re.compile(r"[ \t\r\n\f\v]+")
 _PLAIN = {"{": "", "}": "", "$": "", "~": " ", "---": "—", "--": "–", "``": "“", "''": "”"}
 _SIGNS = {
@@ -49,31 +49,31 @@ def from_latex(text: str) -> str:
     depth = 0
     in_math = False
     branch = False  # within the branch of \ifmmode that is not shown
-    for match in _TOKEN.finditer(text):
-        token = match[0]
-        if branch or token.startswith("\\ifmmode"):
-            branch = not token.startswith(("\\else", "\\fi"))
+    for match in _PIECE.finditer(text):
+        piece = match[0]
+        if branch or piece.startswith("\\ifmmode"):
+            branch = not piece.startswith(("\\else", "\\fi"))
             continue
-        if token == "{":
+        if piece == "{":
             depth += 1
-        elif token == "}":
+        elif piece == "}":
             depth -= 1
             if hidden >= 0 and depth <= hidden:
                 hidden = -1
                 continue
         if hidden >= 0:
-            if token != "{" and depth == hidden and token.strip():
+            if piece != "{" and depth == hidden and piece.strip():
                 hidden = -1  # it has no argument in braces
             else:
                 continue
-        if token == "$":
+        if piece == "$":
             in_math = not in_math
-        if token.startswith("\\") and len(token) > 1:
-            shown, hides = _command(token, accents)
+        if piece.startswith("\\") and len(piece) > 1:
+            shown, hides = _command(piece, accents)
             if hides:
                 hidden = depth
         else:
-            shown = _PLAIN.get(token, token)
+            shown = _PLAIN.get(piece, piece)
             if in_math:
                 shown = shown.replace("_", "").replace("^", "")
         if shown:
@@ -81,10 +81,10 @@ def from_latex(text: str) -> str:
     return unicodedata.normalize("NFC", _SPACES.sub(" ", "".join(out))).strip()
 
 
-def _command(token: str, accents: list[str]) -> tuple[str, bool]:
+def _command(piece: str, accents: list[str]) -> tuple[str, bool]:
     """What a command shows, and whether it hides its argument; an accent is noted for the letter that follows."""
     marks, letters, transparent, hidden = _table()
-    name = token[1:].rstrip()
+    name = piece[1:].rstrip()
     if name in letters:
         # The space after the name of a command ends the name and is not shown.
         return letters[name], False
@@ -97,7 +97,7 @@ def _command(token: str, accents: list[str]) -> tuple[str, bool]:
         return "", False
     if len(name) == 1 and not name.isalpha():
         return _SIGNS.get(name, name), False
-    return name if token[1:2].isalpha() else _SIGNS.get(token[1:2], ""), False
+    return name if piece[1:2].isalpha() else _SIGNS.get(piece[1:2], ""), False
 
 
 def _put(out: list[str], shown: str, accents: list[str]) -> None:

@@ -15,7 +15,8 @@ _FOOTNOTE = re.compile(
     r"[*\u2020\u2021\u00a7\u00b6#]+$|^[*\u2020\u2021\u00a7\u00b6#]+|(?<=[^\W\d_])\s*[\u00b9\u00b2\u00b3\u2070-\u2079]+$"
 )
 _ET_AL = re.compile(
-    r"[\s,;]*(?:\band\s+)?(?:\d{1,5}\s+)?(?:other\s+)?(?:\bet[\s.]{1,3}al(?:ii|ia|\.)?|\bothers|\bauthors?(?<=other authors)|\bauthor(?<=other author)|\bet\s+coll)\.?\s*$",
+    r"[\s,;]{0,9}(?:\band\s{1,9})?(?:\d{1,5}\s{1,9})?"
+    r"(?:\bet[\s.]{1,3}al(?:ii|ia|\.)?|\bothers|\bother\sauthors?|\bet\s{1,9}coll)\.?\s{0,9}$",
     re.IGNORECASE,
 )
 _MOST_WORDS = 6
@@ -117,15 +118,18 @@ def _without_comma(text: str) -> PersonName:
     suffix = ""
     if len(words) > 2 and is_suffix(words[-1]):
         suffix = words.pop()
-    if len(words) == 2 and words[1].isupper() and len(words[1].strip(".")) <= 3 and not words[0].isupper():
-        if len(words[0].strip(".")) > 1 and (len(words[1].strip(".")) == 1 or "." in words[1] or words[1].isascii()):
-            return PersonName(family=words[0], given=words[1], suffix=suffix)
+    if len(words) == 2 and _are_initials(words[1]) and not words[0].isupper() and len(words[0].strip(".")) > 1:
+        return PersonName(family=words[0], given=words[1], suffix=suffix)
     begin = len(words) - 1
     while begin > 1 and is_particle(words[begin - 1]) and words[begin - 1][:1].islower():
         begin -= 1
     if begin == 1 and words[0][:1].islower() and is_particle(words[0]):
         begin = 0
     return PersonName(family=" ".join(words[begin:]), given=" ".join(words[:begin]), suffix=suffix)
+
+
+def _are_initials(word: str) -> bool:
+    return word.isupper() and len(word.strip(".")) <= 3
 
 
 def _cut_suffix(text: str) -> tuple[str, str]:

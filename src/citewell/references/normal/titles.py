@@ -7,10 +7,7 @@ from citewell.references.normal.letters import fold_letters, greek_named
 
 _WORD = re.compile(r"[^\W_]+")
 # "A title [Review]", "A title (extended abstract)", "Retracted: a title", "A title (with discussion)"
-_LABEL_BEFORE = re.compile(
-    r"^\s*[\[(]?(?:retracted(?: article)?|withdrawn|removed|erratum(?: to)?|correction(?: to)?|expression of concern)[\])]?\s*[:.\-]\s*",
-    re.IGNORECASE,
-)
+_LABEL_BEFORE = re.compile(r"^\s*[\[(]?(?:retracted(?: article)?|withdrawn|removed)[\])]?\s*[:.\-]\s*", re.IGNORECASE)
 # "Chapter 4 - A title", "17. A title", "XVI. A title", "VIII.5. - A title"
 _NUMBER_BEFORE = re.compile(
     r"^\s*(?:chapter\s{1,3}(?:\d{1,3}|[ivxl]{1,7}|one|two|three|four|five|six|seven|eight|nine|ten)\s{0,3}[:.\-\u2013\u2014]?|(?:\d{1,3}|[IVXL]{1,7})(?:\.\d{1,2}){0,2}\.)\s{0,3}[-\u2013\u2014]?\s+(?=\S+\s)",
@@ -23,19 +20,22 @@ _EDITION_AFTER = re.compile(
 _CLOSING = {"(": ")", "[": "]"}
 _BRACKET_AFTER = re.compile(r"\s*[\[(][^\[\]()]{1,200}[\])]\s*[.*\u2020\u2021]*$")
 _LABEL = re.compile(
-    r"(?:with|and) (?:discussions?|comments?|rejoinder)|extended abstract|abstract|invited(?: talk| paper)?|review article|review"
-    r"|short paper|student abstract|demo(?:nstration)?|poster|technical report|preprint|retracted(?: article)?|withdrawn"
-    r"|article|letter|editorial|keynote|[a-z]{2,6}[- ]?\d{1,3}|in [a-z]+",
+    r"(?:with|and) (?:discussions?|comments?|rejoinder)|extended abstract|abstract|invited(?: talk| paper)?"
+    r"|review(?: article)?"
+    r"|short paper|student abstract|demo(?:nstration)?|poster|technical report|preprint|retracted(?: article)?"
+    r"|withdrawn|article|letter|editorial|keynote|[a-z]{2,6}[- ]?\d{1,3}|in [a-z]+",
 )
 # Signs of mathematics that indexes write out.
 _SPELT_SIGNS = re.compile(
-    r"\b(?:approximately equal to|(?:greater|less) than or (?:similar|equal) to|almost equal to)\b|(?<![a-z])[lg]sim|[lg]sim(?![a-z])"
+    r"\b(?:approximately equal to|(?:greater|less) than or (?:similar|equal) to|almost equal to)\b"
+    r"|(?<![a-z])[lg]sim|[lg]sim(?![a-z])"
 )
 _FOOT = re.compile(r"[*\u2020\u2021\u00a7\u00b6]+\s*$")
 _SEPARATOR = re.compile(r"\s*(?:[:\u2014\uff1a]|\s[-\u2013]\s|[.?!](?=\s)|\s/\s)\s*")
 _NUMBERS = {
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-    "ten": "10", "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11", "xii": "12",
+    "ten": "10", "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11",
+    "xii": "12",
 }  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the"})
 

@@ -33,8 +33,9 @@ _ARXIV = "{http://arxiv.org/schemas/atom}"
 _TOTAL = "{http://a9.com/-/spec/opensearch/1.1/}totalResults"
 _RESULTS = 5
 _WITHDRAWN = re.compile(
-    r"\b(?:this (?:paper|article|submission|manuscript|work|preprint)|the (?:paper|article|submission|manuscript)|article|paper"
-    r"|submission) (?:has been|is|was) withdrawn\b|^withdrawn\b",
+    r"\b(?:this (?:work|preprint)|(?:this |the )?(?:paper|article|submission|manuscript)) "
+    r"(?:has been|is|was) withdrawn\b"
+    r"|^withdrawn\b",
     re.IGNORECASE,
 )
 _GIVEN_YEAR = re.compile(r"\b(19[89]\d|20\d\d)\b")

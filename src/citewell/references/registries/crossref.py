@@ -197,13 +197,14 @@ def _people(value: Any) -> tuple[PersonName, ...]:
 
 
 def _relations(work: dict[str, Any]) -> tuple[Relation, ...]:
-    found = []
     relation = work.get("relation")
-    for name, others in relation.items() if isinstance(relation, dict) else ():
-        kind = _RELATIONS.get(name)
-        for other in objects(others) if kind else ():
-            if text(other.get("id-type")) == "doi" and kind and (id_ := id_of(IdScheme.DOI, text(other.get("id")))):
-                found.append(Relation(kind, id_))
+    found = [
+        Relation(_RELATIONS[name], id_)
+        for name, others in (relation.items() if isinstance(relation, dict) else ())
+        if name in _RELATIONS
+        for other in objects(others)
+        if text(other.get("id-type")) == "doi" and (id_ := id_of(IdScheme.DOI, text(other.get("id"))))
+    ]
     for update in objects(work.get("update-to")):
         retracts = text(update.get("type")) in ("retraction", "withdrawal", "removal", "partial_retraction")
         if id_ := id_of(IdScheme.DOI, text(update.get("DOI"))):

@@ -126,9 +126,7 @@ def read_work(data: dict[str, Any], heard: Heard | None = None) -> WorkRecord:
         kind=WorkKind.PREPRINT if doi.startswith("10.48550/arxiv.") else _KINDS.get(kind, WorkKind.OTHER),
         titles=with_subtitles([one for one in titles if one], subtitles) + tuple(one for one in others if one),
         authors=_people(work.get("creators")),
-        editors=_people(
-            [one for one in objects(work.get("contributors")) if text(one.get("contributorType")) == "Editor"]
-        ),  # fmt: skip
+        editors=_people([one for one in objects(work.get("contributors")) if one.get("contributorType") == "Editor"]),
         dates=tuple(dict.fromkeys(date for date in dates if date)),
         containers=texts(part(work, "container", "title")),
         volume=text(part(work, "container", "volume")),

@@ -1,6 +1,8 @@
 """dblp's search API. See https://dblp.org/faq/How+to+use+the+dblp+search+API.html."""
 
 import re
+import tomllib
+from importlib.resources import files
 from typing import Any
 from urllib.parse import urlencode
 
@@ -35,12 +37,9 @@ _KINDS = {
     "Reference Works": WorkKind.BOOK,
     "Data and Artifacts": WorkKind.DATASET,
 }
-_VENUES = frozenset({
-    "aaai", "acl", "aistats", "ccs", "chi", "cikm", "coling", "colm", "colt", "corl", "crypto", "cvpr", "eacl", "eccv", "ecml",
-    "emnlp", "focs", "icassp", "iccv", "icdm", "iclr", "icml", "icra", "icse", "ijcai", "ijcnlp", "interspeech", "iros", "isit",
-    "kdd", "miccai", "mlsys", "naacl", "ndss", "neurips", "nips", "nsdi", "osdi", "podc", "pods", "popl", "recsys", "sigir",
-    "sigmod", "sigcomm", "soda", "sosp", "stoc", "uai", "uist", "usenix", "vldb", "wacv", "wsdm", "www",
-})  # fmt: skip
+_VENUES: frozenset[str] = frozenset(
+    tomllib.loads(files(__package__).joinpath("dblp.toml").read_text(encoding="utf-8"))["venues"]
+)
 _ARXIV_KEY = re.compile(r"journals/corr/abs-(\d{4})-(\d{4,5})$")
 
 

@@ -9,7 +9,7 @@ from citewell.references.registries.interface import Scope
 def covers(scope: Scope, reference: Reference) -> bool:
     """Whether works of this kind, year and script are indexed as good as completely.
 
-    An article must look like one: a journal, and a volume, an issue or pages. Much that is no article is written as one.
+    An article must look like one, with a journal, and a volume, an issue or pages: much else is written as one.
     """
     if reference.kind not in scope.kinds or reference.year is None or reference.year < scope.since:
         return False
