@@ -9,8 +9,8 @@ from citewell.model.reference import Reference, WorkKind
 from citewell.model.reference_result import ReferenceReason, ReferenceResult, ReferenceStatus
 from citewell.model.work_record import IdScheme, LookupAnswer, LookupOutcome
 from citewell.references.identifiers import Written, identifiers_of
-from citewell.references.verdict import judge
 from citewell.references.registries.interface import ById, ByTitle, Question, Registry
+from citewell.references.verdict import judge
 
 _AT_A_TIME = 16
 _AGENCY = "doi.org"

@@ -1,7 +1,7 @@
 """What of a reference the records of its work contradict, and whether it has been published since. Pure."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from citewell.model.finding import Confidence, Severity
 from citewell.model.reference import Reference, WorkKind
@@ -32,6 +32,7 @@ _AUTHORS = {
 # Registries that list all authors as the work itself does.
 _COMPLETE = frozenset({"arxiv", "dblp", "pubmed", "openreview"})
 _PAPERS = frozenset({WorkKind.ARTICLE, WorkKind.PROCEEDINGS_PAPER})
+_EVERYBODY = (AuthorsMatch.SAME, AuthorsMatch.VARIANT)
 _GOOD = (Agreement.AGREES, Agreement.NOTE)
 
 
@@ -47,20 +48,22 @@ def field_issues(
     by_name = {name_of(record): record for record in records}
     unsure = any(one.identity is Identity.UNSURE and one.by_identifier for one in looked_at)
     reached = any(one.by_identifier and one.identity is Identity.SAME for one in looked_at)
+    titles = {name_of(one.record): one.title.match for one in looked_at}
     for field in ("title", "authors", "year", "venue"):
         comparisons = [one for one in compared.of(field) if one.agreement is not Agreement.CANNOT_COMPARE]
         if not comparisons or any(one.agreement in _GOOD for one in comparisons):
             continue
         if unsure and field == "title":
             continue
-        if field == "venue" and not reached and reference.year not in years_of(records):
-            continue  # another work of the same people under the same title, perhaps
         showing = [by_name[f"{one.registry} {one.record_id}"] for one in comparisons]
-        if field != "venue" and not reached:
+        if not reached:
+            # Another work of the same people under the same title, perhaps.
+            other = field == "venue" and reference.year not in years_of(records)
             showing = [
                 one
                 for one in showing
-                if is_pinned(reference, one) or (field == "year" and _sure(reference, one, compared))
+                if (not other and (field == "venue" or is_pinned(reference, one)))
+                or _is_only_one(one, compared, answers, titles)
             ]
         if field == "title":
             showing = _firm_titles(reference, showing)
@@ -78,12 +81,21 @@ def field_issues(
     return issues
 
 
-def _sure(reference: Reference, record: WorkRecord, compared: Compared) -> bool:
-    """Whether a record that people have looked over has the very title and the very authors."""
-    if record.registry not in _CURATED:
+def _is_only_one(
+    record: WorkRecord, compared: Compared, answers: Sequence[LookupAnswer], titles: Mapping[str, TitleMatch]
+) -> bool:
+    """Whether there is hardly another version than this one that may have been cited.
+
+    Either a copy of a whole registry that would have one in the printed venue and year was asked and has none, or
+    whoever published it tells of the same title and the same people, more than one.
+    """
+    name = name_of(record)
+    if titles.get(name) is not TitleMatch.SAME:
         return False
-    authors = compared.authors[name_of(record)].match is AuthorsMatch.SAME
-    return authors and nearest_title(reference, record.titles).match is TitleMatch.SAME
+    if any(answer.decisive and answer.snapshot and answer.asked_for.startswith("title ") for answer in answers):
+        return True
+    authors = compared.authors[name]
+    return record.registry == "acl" and authors.match in _EVERYBODY and authors.common > 1
 
 
 def _firm_titles(reference: Reference, records: Sequence[WorkRecord]) -> list[WorkRecord]:
@@ -173,8 +185,6 @@ def _may_be_the_record(authors: AuthorsComparison, registry: str) -> bool:
 
 # Registries of those who publish the works themselves.
 _PUBLISHES = frozenset({"acl", "arxiv", "openreview"})
-# Registries whose records people look over.
-_CURATED = frozenset({"acl", "dblp", "pubmed"})
 _CROSSREF = frozenset({"crossref", "openalex"})
 _ONE_WORD = re.compile(r"“(\w+)” where it is “(\w+)”")
 _MILD = (AuthorsMatch.SOME_MISSING, AuthorsMatch.REPEATED, AuthorsMatch.SOME_DIFFER, AuthorsMatch.NONE_IN_COMMON)

@@ -120,6 +120,8 @@ def _variant(printed: str, recorded: str) -> str | None:
         if words >= 2 and _begins_before_separator(second, key):
             return f"the {whose} title has a subtitle"
     bare = title_key(without_brackets(printed)), title_key(without_brackets(recorded))
+    if bare[0] == bare[1] and _nearly_one_addition(printed, recorded):
+        return None
     if len(bare[0]) >= 10 and (bare[0] == bare[1] or bare[0] == title_key(recorded) or bare[1] == title_key(printed)):
         return "the same but for an addition in brackets"
     # A record that lost the letters with accents: "Srsic" for "Sérsic".
@@ -127,6 +129,15 @@ def _variant(printed: str, recorded: str) -> str | None:
     if not (printed.isascii() and recorded.isascii()) and len(plain) >= 10 and plain == _ascii_key(recorded):
         return "the same but for letters that were lost"
     return None
+
+
+def _nearly_one_addition(printed: str, recorded: str) -> bool:
+    """Whether both have an addition in brackets at the end, one but for a word or two: no other translation."""
+    first, second = without_bracket(printed), without_bracket(recorded)
+    if not first or not second:
+        return False
+    added = title_words(printed[len(first) :]), title_words(recorded[len(second) :])
+    return bool(all(added)) and _by_words(*added).match is TitleMatch.NEAR
 
 
 def _ascii_key(title: str) -> str:
@@ -239,6 +250,8 @@ def _footnote(step: Step, recorded: tuple[str, ...]) -> bool:
 
 def _formula(step: Step) -> bool:
     """Whether what differs are but the signs of a formula, which records lose or write otherwise."""
+    if all(step) and all(word in _SMALL for words in step for word in words):
+        return False  # "in" is no sign that stands where the record has "of"
     return all(len(word) <= 2 or word in _NAMED or word[1:] in _NAMED for words in step for word in words)
 
 

@@ -136,9 +136,10 @@ class LocalIndex:
                 for number in sorted(main)
                 for (work,) in self._db.execute("SELECT work FROM title WHERE hash = ? LIMIT ?", (number, _MOST_SAME))
             )
-            works |= dict.fromkeys(self._alike(search_words(title)))
             records = self._records(works)
-        families = frozenset(word for name in authors for word in words_of(name.family or name.literal))
+            families = _families(authors)
+            if not any(_is_meant(record, likeness.key, families, year) for record in records):
+                records += self._records(work for work in self._alike(search_words(title)) if work not in works)
         found = []
         for record in records:
             alike = max((likeness.to(title_key(one)) for one in record.titles), default=0.0)
@@ -237,6 +238,17 @@ class _Reading:
             raise cannot_be_used(self._path, error) from error
         if isinstance(error, zlib.error | msgspec.DecodeError):
             raise cannot_be_used(self._path, sqlite3.DatabaseError("a record in it is damaged")) from error
+
+
+def _is_meant(record: WorkRecord, key: str, families: frozenset[str], year: int | None) -> bool:
+    """Whether it has the title, all the authors and the year that were written, so that no other need be looked for."""
+    if not families or year is None or not any(key == title_key(title) for title in record.titles):
+        return False
+    return families <= _families(record.authors) and any(date.year == year for date in record.dates)
+
+
+def _families(people: Iterable[PersonName]) -> frozenset[str]:
+    return frozenset(word for name in people for word in words_of(name.family or name.literal))
 
 
 def _apart(record: WorkRecord, families: frozenset[str], year: int | None) -> tuple[int, int, str, str]:
