@@ -42,7 +42,7 @@ def from_latex(text: str) -> str:
     A command that is not known stands for its own name, since journals and stars are often named so (``\apj``).
     """
     if "\\" not in text and not any(sign in text for sign in "{}$~-`'"):
-        return _SPACES.sub(" ", text).strip()
+        return unicodedata.normalize("NFC", _SPACES.sub(" ", text)).strip()
     out: list[str] = []
     accents: list[str] = []
     hidden = -1  # depth of braces at which an argument that is not shown ends
