@@ -21,6 +21,7 @@ from citewell.references.compare.words import distance
 from citewell.references.compare.years import years_of
 from citewell.references.identity import Identified, Identity, is_pinned, nearest_title
 from citewell.references.judging import PUBLISHED, Compared, name_of
+from citewell.references.normal.titles import title_words
 from citewell.references.sources import certainty
 
 _AUTHORS = {
@@ -33,6 +34,7 @@ _AUTHORS = {
 _COMPLETE = frozenset({"arxiv", "dblp", "pubmed", "openreview"})
 _PAPERS = frozenset({WorkKind.ARTICLE, WorkKind.PROCEEDINGS_PAPER})
 _EVERYBODY = (AuthorsMatch.SAME, AuthorsMatch.VARIANT)
+_LONG_TITLE = 6
 _GOOD = (Agreement.AGREES, Agreement.NOTE)
 
 
@@ -64,6 +66,7 @@ def field_issues(
                 for one in showing
                 if (not other and (field == "venue" or is_pinned(reference, one)))
                 or _is_only_one(one, compared, answers, titles)
+                or (field == "authors" and _by_others(reference, compared, records))
             ]
         if field == "title":
             showing = _firm_titles(reference, showing)
@@ -81,6 +84,13 @@ def field_issues(
         if issue is not None:
             issues.append(issue)
     return issues
+
+
+def _by_others(reference: Reference, compared: Compared, records: Sequence[WorkRecord]) -> bool:
+    """Whether several registries have a work of this long title by quite other people: hardly two works share that."""
+    matches = {one.match for one in compared.authors.values()} - {AuthorsMatch.CANNOT_COMPARE}
+    several = len({record.registry for record in records}) > 1
+    return several and matches == {AuthorsMatch.NONE_IN_COMMON} and len(title_words(reference.title)) >= _LONG_TITLE
 
 
 def _is_only_one(
