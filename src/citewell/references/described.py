@@ -86,6 +86,33 @@ def field_issues(
     return issues
 
 
+def doubts(reference: Reference, compared: Compared, records: Sequence[WorkRecord]) -> list[ReferenceIssue]:
+    """That a field is contradicted by every record that can be compared, where they were not enough to say it is wrong.
+
+    The work is there then, but nothing bears out that it is as described.
+    """
+    for field in ("authors", "title", "year", "venue"):
+        comparisons = [one for one in compared.of(field) if one.agreement is not Agreement.CANNOT_COMPARE]
+        if not comparisons or any(one.agreement in _GOOD for one in comparisons):
+            continue
+        if field == "title" and all(_slip(one.how) for one in comparisons):
+            continue
+        names = sorted({one.registry for one in comparisons})
+        pinned = any(is_pinned(reference, record) for record in records)
+        return [
+            ReferenceIssue(
+                status=ReferenceStatus.CANNOT_TELL,
+                reason=ReferenceReason.ONE_RECORD_ONLY if pinned else ReferenceReason.UNSURE_MATCH,
+                severity=Severity.NOTE,
+                confidence=Confidence.MEDIUM,
+                message=f"{', '.join(names)} has such a work with another {field}; it may be another version.",
+                field=field,
+                records=tuple(f"{one.registry} {one.record_id}" for one in comparisons),
+            )
+        ]
+    return []
+
+
 def _by_others(reference: Reference, compared: Compared, records: Sequence[WorkRecord]) -> bool:
     """Whether several registries have a work of this long title by quite other people: hardly two works share that."""
     matches = {one.match for one in compared.authors.values()} - {AuthorsMatch.CANNOT_COMPARE}
