@@ -12,11 +12,14 @@ from tests.accuracy import (
     link_content,
     links_extraction,
     links_killed,
+    museum,
+    openreview_refs,
     providers,
     reading,
     real_answers,
     swaps,
 )
+from tests.accuracy.closed_world import suite as closed_world
 from tests.accuracy.interface import Suite
 
 SUITES: tuple[Suite, ...] = (
@@ -35,4 +38,7 @@ SUITES: tuple[Suite, ...] = (
     link_content.SUITE,
     links_extraction.SUITE,
     links_killed.SUITE,
+    museum.SUITE,
+    openreview_refs.SUITE,
+    closed_world.SUITE,
 )

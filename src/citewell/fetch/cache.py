@@ -19,7 +19,7 @@ from typing import TypeVar
 import msgspec
 
 from citewell.errors import StoreError
-from citewell.model import ArchiveAnswer, Asked, HttpExchange, RegistryAnswer
+from citewell.model import ArchiveAnswer, Asked, HttpExchange, LookupAnswer, LookupOutcome, RegistryAnswer
 
 _APPLICATION_ID = 0x63746563  # "ctec"
 _VERSION = 1
@@ -32,7 +32,7 @@ CREATE TABLE kept (
 CREATE INDEX kept_by_expiry ON kept (expires);
 """
 _log = logging.getLogger(__name__)
-_Answer = TypeVar("_Answer", ArchiveAnswer, RegistryAnswer, tuple[HttpExchange, ...])
+_Answer = TypeVar("_Answer", ArchiveAnswer, RegistryAnswer, LookupAnswer, tuple[HttpExchange, ...])
 _Result = TypeVar("_Result")
 
 
@@ -98,6 +98,23 @@ class EvidenceCache:
         """
         lifetime = self.lifetimes.of(answer.outcome)
         if lifetime is None:
+            return False
+        row = (key, (answer.at + lifetime).timestamp(), msgspec.json.encode(answer))
+        return self._run(lambda db: db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", row).rowcount, 0) > 0
+
+    def lookup_answer(self, key: str) -> LookupAnswer | None:
+        """What a registry of works said, if it was kept under this key and is still believed."""
+        return self._get(key, LookupAnswer)
+
+    def keep_lookup(self, key: str, answer: LookupAnswer) -> bool:
+        """Keep what a registry of works said, counted from when it was asked.
+
+        Returns:
+            Whether it was kept: failures never are, nor is anything while the file cannot be written.
+        """
+        lifetimes = {LookupOutcome.FOUND: self.lifetimes.found, LookupOutcome.NONE: self.lifetimes.none}
+        lifetime = lifetimes.get(answer.outcome)
+        if lifetime is None or answer.at is None:
             return False
         row = (key, (answer.at + lifetime).timestamp(), msgspec.json.encode(answer))
         return self._run(lambda db: db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", row).rowcount, 0) > 0

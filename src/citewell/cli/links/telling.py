@@ -3,13 +3,20 @@
 import sys
 import time
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 
 from citewell.cli.terminal import say
-from citewell.links.sweep.progress import Progress
 
 _SILENT_SECONDS = 3.0
 _EVERY_SECONDS = 30.0
+
+
+class Progress(Protocol):
+    """How far something is."""
+
+    def words(self) -> str:
+        """One line for people."""
+        ...
 
 
 class Telling:

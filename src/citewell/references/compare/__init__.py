@@ -1,0 +1,1 @@
+"""Fields as printed beside the same fields of records; pure functions of both."""

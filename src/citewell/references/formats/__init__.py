@@ -1,0 +1,1 @@
+"""Formats of bibliographies, one file each: text to references. Pure."""

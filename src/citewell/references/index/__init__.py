@@ -1,0 +1,1 @@
+"""A registry of works in one file, built from dumps and asked without a network."""

@@ -1,0 +1,1 @@
+"""Registries of works, one file each: what they are asked, and how their answers are read."""

@@ -1,0 +1,1 @@
+"""Lists of works that were retracted, withdrawn or are in doubt."""

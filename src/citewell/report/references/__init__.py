@@ -1,0 +1,1 @@
+"""References and works shown to people."""
