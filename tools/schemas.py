@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from citewell.gate import Policy
-from citewell.model import Answer, Decision, Finding, FoundLink, LinkQuestion, LinkVerdict, Support
+from citewell.model import Answer, Decision, Finding, FoundLink, LinkQuestion, LinkVerdict, Reference, ReferenceResult, Support
 from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
 from tools.generated import settle
@@ -33,6 +33,8 @@ WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
     "link_verdict": LinkVerdict,
     "policy": Policy,
     "reading": ReadingLine,
+    "reference": Reference,
+    "reference_result": ReferenceResult,
     "support": Support,
 }
 

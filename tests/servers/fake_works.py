@@ -52,7 +52,15 @@ class Known:
     pages: str = "34-56"
 
 
-OTHER = Known("Quarrying of slate in wet valleys", (("Ostrand", "Di"),), 1999, "Journal of Slate", "10.1234/slate.9", "9901.00009", "999")
+OTHER = Known(
+    "Quarrying of slate in wet valleys",
+    (("Ostrand", "Di"),),
+    1999,
+    "Journal of Slate",
+    "10.1234/slate.9",
+    "9901.00009",
+    "999",
+)
 
 
 @dataclass
@@ -199,7 +207,11 @@ def _crossref(door: str, asked: dict[str, str], found: list[Known]) -> Answer:
     ]
     if "query.bibliographic" in asked:
         return _json({"status": "ok", "message": {"items": works}})
-    return _json({"status": "ok", "message": works[0]}) if works else (404, {"Content-Type": "text/plain"}, b"Resource not found.")
+    return (
+        _json({"status": "ok", "message": works[0]})
+        if works
+        else (404, {"Content-Type": "text/plain"}, b"Resource not found.")
+    )
 
 
 def _datacite(door: str, asked: dict[str, str], found: list[Known]) -> Answer:
@@ -235,7 +247,13 @@ def _pubmed(door: str, asked: dict[str, str], found: list[Known]) -> Answer:
         return _json({"result": {"uids": [number], number: {"uid": number, "error": "cannot get document summary"}}})
     one = found[0]
     authors = [{"name": f"{family} {given[:1]}"} for family, given in one.authors]
-    summary = {"uid": one.pmid, "title": f"{one.title}.", "authors": authors, "pubdate": f"{one.year} Mar", "source": one.venue}
+    summary = {
+        "uid": one.pmid,
+        "title": f"{one.title}.",
+        "authors": authors,
+        "pubdate": f"{one.year} Mar",
+        "source": one.venue,
+    }
     return _json({"result": {"uids": [number], number: summary}})
 
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from citewell.references.checking import check_references, check_references_async
     from citewell.references.formats.bibtex import read_bibtex
-    from citewell.references.judge import judge
+    from citewell.references.verdict import judge
 
 __all__ = ["check_references", "check_references_async", "judge", "read_bibtex"]
 _WHERE = {
     "check_references": "checking",
     "check_references_async": "checking",
-    "judge": "judge",
+    "judge": "verdict",
     "read_bibtex": "formats.bibtex",
 }
 

@@ -9,12 +9,15 @@ from citewell.model.reference import Reference, WorkKind
 from citewell.model.reference_result import ReferenceReason, ReferenceResult, ReferenceStatus
 from citewell.model.work_record import IdScheme, LookupAnswer, LookupOutcome
 from citewell.references.identifiers import Written, identifiers_of
-from citewell.references.judge import judge
+from citewell.references.merge import SAME
 from citewell.references.registries.interface import ById, ByTitle, Question, Registry
+from citewell.references.verdict import judge
 
 _AT_A_TIME = 16
 _AGENCY = "doi.org"
 _AGENCIES = ("crossref", "datacite")
+_VERSIONED = frozenset({IdScheme.DOI, IdScheme.ARXIV})
+_MOST_VERSIONS = 4
 
 
 async def check_references_async(
@@ -63,6 +66,10 @@ async def check_reference(
     result = judge(reference, answers)
     if not reference.title or _settled(reference, result):
         return result
+    answers += await _other_versions(result, answers, registries, until)
+    result = judge(reference, answers)
+    if _settled(reference, result):
+        return result
     question = ByTitle(
         title=reference.title, authors=reference.authors, year=reference.year, container=reference.container
     )
@@ -72,7 +79,28 @@ async def check_reference(
         msgspec.structs.replace(answer, decisive=registry.knows(reference))
         for registry, answer in zip(asked, found, strict=True)
     ]
-    return judge(reference, answers)
+    result = judge(reference, answers)
+    if more := await _other_versions(result, answers, registries, until):
+        result = judge(reference, [*answers, *more])
+    return result
+
+
+async def _other_versions(
+    result: ReferenceResult, answers: Sequence[LookupAnswer], registries: Sequence[Registry], until: float | None
+) -> list[LookupAnswer]:
+    """What registries say of versions of the work that its records name, as a preprint's number or a paper's DOI."""
+    asked = {answer.asked_for for answer in answers}
+    named: dict[str, ById] = {}
+    for record in result.work.records if result.work else ():
+        related = [relation.id for relation in record.relations if relation.kind in SAME]
+        for one in (*record.ids, *related):
+            question = ById(one.scheme, one.value)
+            if one.scheme in _VERSIONED and question.asked_for not in asked:
+                named.setdefault(question.asked_for, question)
+    found: list[LookupAnswer] = []
+    for question in list(named.values())[:_MOST_VERSIONS]:
+        found += await _of_one(question, registries, until)
+    return found
 
 
 def _settled(reference: Reference, result: ReferenceResult) -> bool:

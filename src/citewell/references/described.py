@@ -72,6 +72,8 @@ def field_issues(
         confidence = certainty(showing, answers)
         if confidence is None:
             continue
+        if field == "title" and {record.registry for record in showing} <= _CROSSREF:
+            confidence = Confidence.LOW  # titles of deposits are keyed and converted by hand
         if field == "authors":
             issue = _authors(compared, comparisons, showing, confidence)
         else:

@@ -156,8 +156,12 @@ def _by_search(
     if title.match is TitleMatch.NEAR and authors.common:
         if _parts_apart(reference, record):
             return Identity.OTHER
-        everybody = authors.match in (AuthorsMatch.SAME, AuthorsMatch.VARIANT)
-        enough = everybody and title.share >= 0.7 and (apart or 0) <= 1 and is_pinned(reference, record)
+        enough = (
+            _share(authors, reference) >= 0.5
+            and title.share >= 0.7
+            and (apart or 0) <= 1
+            and is_pinned(reference, record)
+        )
         return Identity.SAME if enough else Identity.UNSURE
     return Identity.OTHER
 

@@ -27,7 +27,7 @@ AUTHORITY = (
     "semantic_scholar",
 )
 _SINGLE = frozenset({IdScheme.DOI, IdScheme.ARXIV, IdScheme.PUBMED, IdScheme.ACL, IdScheme.OPENREVIEW})
-_SAME = frozenset({
+SAME = frozenset({
     RelationKind.SAME_WORK, RelationKind.PREPRINT, RelationKind.PUBLISHED_VERSION, RelationKind.OTHER_VERSION,
 })  # fmt: skip
 _ABOUT_OTHERS = frozenset({RelationKind.REVIEWS, RelationKind.CORRECTS, RelationKind.RETRACTS})
@@ -69,8 +69,8 @@ def shares_identifier(first: WorkRecord, second: WorkRecord) -> bool:
     others = {one for one in second.ids if one.scheme in _SINGLE}
     if ids & others:
         return True
-    return any(relation.kind in _SAME and relation.id in others for relation in first.relations) or any(
-        relation.kind in _SAME and relation.id in ids for relation in second.relations
+    return any(relation.kind in SAME and relation.id in others for relation in first.relations) or any(
+        relation.kind in SAME and relation.id in ids for relation in second.relations
     )
 
 

@@ -35,11 +35,27 @@ TERNS = Known(
 )
 AUTHORS = tuple(PersonName(family=family, given=given) for family, given in TERNS.authors)
 GOOD = Reference(
-    key="good", kind=WorkKind.ARTICLE, title=TERNS.title, authors=AUTHORS, year=2016, container=TERNS.venue, doi=TERNS.doi, pmid="16016"
+    key="good",
+    kind=WorkKind.ARTICLE,
+    title=TERNS.title,
+    authors=AUTHORS,
+    year=2016,
+    container=TERNS.venue,
+    doi=TERNS.doi,
+    pmid="16016",
 )
-PREPRINT = Reference(key="preprint", title=TERNS.title, authors=AUTHORS, year=2016, arxiv=TERNS.arxiv, container="arXiv")
+PREPRINT = Reference(
+    key="preprint", title=TERNS.title, authors=AUTHORS, year=2016, arxiv=TERNS.arxiv, container="arXiv"
+)
 BY_TITLE = Reference(
-    key="title", kind=WorkKind.ARTICLE, title=TERNS.title, authors=AUTHORS, year=2016, container=TERNS.venue, volume="12", pages="34"
+    key="title",
+    kind=WorkKind.ARTICLE,
+    title=TERNS.title,
+    authors=AUTHORS,
+    year=2016,
+    container=TERNS.venue,
+    volume="12",
+    pages="34",
 )
 NEAR = Reference(
     key="near", kind=WorkKind.ARTICLE, title="How arctic gulls find their way across the open sea", authors=AUTHORS, year=2016,
@@ -54,7 +70,13 @@ ELSEWHERE = Reference(
     authors=(PersonName(family="Mallory", given="Eve"),), year=2014, container="Journal of Brine", doi=TERNS.doi,
 )  # fmt: skip
 NO_DOI = Reference(
-    key="no_doi", kind=WorkKind.ARTICLE, title=TERNS.title, authors=AUTHORS, year=2016, container=TERNS.venue, doi="10.1234/nothing.1"
+    key="no_doi",
+    kind=WorkKind.ARTICLE,
+    title=TERNS.title,
+    authors=AUTHORS,
+    year=2016,
+    container=TERNS.venue,
+    doi="10.1234/nothing.1",
 )
 MADE_UP = Reference(
     key="made_up", kind=WorkKind.ARTICLE, title="How arctic terns lose their way across the frozen southern sea",
@@ -136,7 +158,9 @@ def test_a_fault_of_one_registry_only_lowers_certainty(server, answered, name, f
         assert all(sure <= answered[key][what] for what, sure in now.items()), (key, result.issues)
 
 
-@pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault not in ("wrong_title", "empty_list", "other_record")])
+@pytest.mark.parametrize(
+    "fault", [fault for fault in FAULTS if fault not in ("wrong_title", "empty_list", "other_record")]
+)
 def test_when_all_registries_fail_nothing_is_said_and_why(server, fault):
     results = check(server, (*RIGHT, *WRONG, MADE_UP), dict.fromkeys(NAMES, fault))
     assert {result.status for result in results.values()} == {ReferenceStatus.CANNOT_TELL}
@@ -146,7 +170,12 @@ def test_when_all_registries_fail_nothing_is_said_and_why(server, fault):
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    st.dictionaries(st.sampled_from(NAMES), st.sampled_from([one for one in FAULTS if one not in ("hang", "429", "500", "503", "wrong_title", "empty_list")])),
+    st.dictionaries(
+        st.sampled_from(NAMES),
+        st.sampled_from(
+            [one for one in FAULTS if one not in ("hang", "429", "500", "503", "wrong_title", "empty_list")]
+        ),
+    ),
 )
 def test_no_set_of_faults_accuses_what_is_right(server, answered, faults):
     results = check(server, (*RIGHT, *WRONG, MADE_UP), faults)

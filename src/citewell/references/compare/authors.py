@@ -68,9 +68,9 @@ def compare_authors(
     own, theirs = {place for place, _, _ in pairs}, {place for _, place, _ in pairs}
     strangers = [name for place, name in enumerate(printed) if place not in own]
     missing = [name for place, name in enumerate(recorded) if place not in theirs]
-    people = [name for name in strangers if not _is_group(name)]
+    people = [name for name in strangers if not _is_group(name, printed)]
     # A name that the record itself has twice, as deposits do, is not missing.
-    absent = [name for name in missing if not _is_group(name) and index.times(name) < 2]
+    absent = [name for name in missing if not _is_group(name, recorded) and index.times(name) < 2]
     common = len(pairs)
     if not common:
         return _none_in_common(printed, recorded, people, absent)
@@ -93,7 +93,7 @@ def compare_authors(
             common=common,
         )
     if absent and not cut:
-        has_group = any(_is_group(name) for name in printed)
+        has_group = any(_is_group(name, printed) for name in printed)
         if has_group or (len(recorded) > _MANY and len(printed) <= 3):
             return AuthorsComparison(
                 match=AuthorsMatch.VARIANT, how="the rest stands behind a group", missing=tuple(absent), common=common
@@ -113,11 +113,13 @@ def compare_authors(
     return AuthorsComparison(match=AuthorsMatch.VARIANT, how=how, common=common)
 
 
-def _is_group(name: PersonName) -> bool:
-    """Whether it may stand for many: a group's name, or a single word, as ``OpenAI``."""
+def _is_group(name: PersonName, names: Sequence[PersonName]) -> bool:
+    """Whether it may stand for many: a group's name, or a single word that is no surname of several, as ``OpenAI``."""
     if name.literal:
         return True
-    return not name.given and " " not in name.family
+    if name.given or " " in name.family:
+        return False
+    return len(names) == 1 or any(map(str.isupper, name.family[1:])) or any(other.given for other in names)
 
 
 def _repeated(

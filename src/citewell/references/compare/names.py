@@ -49,9 +49,11 @@ def compare_names(printed: PersonName, recorded: PersonName) -> NameMatch:
     if len(shorter) >= 2 and all(len(word) > 1 for word in shorter) and set(shorter) <= set(longer):
         return NameMatch.LIKELY
     best = NameMatch.DIFFERENT
-    for family, given in _divided(printed):
-        for other_family, other_given in _divided(recorded):
-            match = _divided_names(family, given, other_family, other_given)
+    for way, (family, given) in enumerate(_divided(printed)):
+        for other_way, (other_family, other_given) in enumerate(_divided(recorded)):
+            match = _divided_names(family, given, other_family, other_given, turned=bool(way or other_way))
+            if match is NameMatch.OTHER_GIVEN and (way or other_way):
+                continue  # a given name in common is nothing
             if _RANK[match] < _RANK[best]:
                 best = match
     if best in (NameMatch.DIFFERENT, NameMatch.OTHER_GIVEN) and _lost(texts[0], texts[1], first, second):
@@ -109,10 +111,10 @@ def _family(text: str) -> Parts:
     return found[:-1] if len(found) > 1 and len(found[-1]) == 1 else found
 
 
-def _divided_names(family: Parts, given: Parts, other_family: Parts, other_given: Parts) -> NameMatch:
+def _divided_names(family: Parts, given: Parts, other_family: Parts, other_given: Parts, *, turned: bool) -> NameMatch:
     if not family or not other_family:
         return NameMatch.DIFFERENT
-    if len(family) == 1 and len(family[0]) == 1 and given and family != other_family:
+    if len(family) == 1 and len(family[0]) == 1 and given and (turned or family != other_family):
         return NameMatch.DIFFERENT  # an initial is nobody's surname
     near = _families(family, other_family)
     if near is NameMatch.DIFFERENT and _given_alike(given, other_given):

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from bibtexparser.model import DuplicateFieldKeyBlock, Entry, ParsingFailedBlock, String
+from bibtexparser.model import Entry, ParsingFailedBlock, String
 from bibtexparser.splitter import Splitter
 
 from citewell.model.reference import FieldLine, Reference, WorkKind
@@ -39,7 +39,8 @@ def read_bibtex(text: str) -> Bibliography:
         if isinstance(block, String):
             strings[block.key.lower()] = _value(block.value, strings)
         elif isinstance(block, ParsingFailedBlock):
-            entry = block.ignore_error_block if isinstance(block, DuplicateFieldKeyBlock) else None
+            # An entry with a field or a key that was there before is whole all the same.
+            entry = block.ignore_error_block
             if isinstance(entry, Entry):
                 found.append(entry)
             else:

@@ -21,8 +21,10 @@ def names_of(value: str) -> tuple[tuple[PersonName, ...], bool]:
     cut = False
     for written in outside_braces(_NBSP.sub(" ", value), _AND):
         text, et_al = cut_et_al(written.strip().strip(","))
+        if not et_al and cut_et_al(text.strip("{} ")) == ("", True):
+            text, et_al = "", True
         cut = cut or et_al
-        if not text.strip("{} ,"):
+        if text.strip("{} ,").lower() in ("", "and"):
             continue
         if text.strip("{} ").lower() in ("others", "et al", "et al."):
             cut = True

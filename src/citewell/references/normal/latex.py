@@ -42,7 +42,7 @@ def from_latex(text: str) -> str:
     A command that is not known stands for its own name, since journals and stars are often named so (``\apj``).
     """
     if "\\" not in text and not any(sign in text for sign in "{}$~-`'"):
-        return _SPACES.sub(" ", text).strip()
+        return unicodedata.normalize("NFC", _SPACES.sub(" ", text)).strip()
     out: list[str] = []
     accents: list[str] = []
     hidden = -1  # depth of braces at which an argument that is not shown ends
@@ -68,7 +68,9 @@ def from_latex(text: str) -> str:
                 continue
         if piece == "$":
             in_math = not in_math
-        if piece.startswith("\\") and len(piece) > 1:
+        if piece == "\\":
+            continue
+        if piece.startswith("\\"):
             shown, hides = _command(piece, accents)
             if hides:
                 hidden = depth
@@ -97,7 +99,22 @@ def _command(piece: str, accents: list[str]) -> tuple[str, bool]:
         return "", False
     if len(name) == 1 and not name.isalpha():
         return _SIGNS.get(name, name), False
-    return name if piece[1:2].isalpha() else _SIGNS.get(piece[1:2], ""), False
+    return _symbol(name) if piece[1:2].isalpha() else _SIGNS.get(piece[1:2], ""), False
+
+
+@functools.lru_cache(maxsize=2_000)
+def _symbol(name: str) -> str:
+    r"""The sign that a rarer command is, such as ``\perp`` or ``\textalpha``; the name itself when it is none."""
+    _, letters, transparent, _ = _table()
+    for prefix in ("text", "up", "var", "math"):
+        bare = name.removeprefix(prefix)
+        if bare != name and (bare in letters or bare in transparent):
+            return letters.get(bare, "")
+    from pylatexenc import latex2text
+
+    known = latex2text.get_default_latex_context_db().get_macro_spec(name)
+    shown = known.simplify_repl if known is not None else None
+    return shown if isinstance(shown, str) and "%" not in shown else name
 
 
 def _put(out: list[str], shown: str, accents: list[str]) -> None:
