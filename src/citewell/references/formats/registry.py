@@ -1,0 +1,66 @@
+"""The formats of bibliographies that are read, and which of them a file is in."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from citewell.errors import ConfigError
+from citewell.references.formats.bibtex import read_bibtex
+from citewell.references.formats.csl_json import read_csl_json
+from citewell.references.formats.interface import Bibliography
+from citewell.references.formats.ris import read_ris
+
+
+class BibliographyFormat(msgspec.Struct, frozen=True, kw_only=True):
+    """A format of bibliographies.
+
+    Attributes:
+        id: its name in ``--from``.
+        endings: of the names of files.
+        looks_like: whether a text begins as one does.
+        read: all works of a text.
+    """
+
+    id: str
+    endings: tuple[str, ...]
+    looks_like: Callable[[str], bool]
+    read: Callable[[str], Bibliography]
+
+
+FORMATS: tuple[BibliographyFormat, ...] = (
+    BibliographyFormat(
+        id="bibtex", endings=(".bib", ".bibtex"), looks_like=lambda text: "@" in text[:4_000], read=read_bibtex
+    ),
+    BibliographyFormat(
+        id="csl-json", endings=(".json",), looks_like=lambda text: text.lstrip()[:1] in "[{", read=read_csl_json
+    ),
+    BibliographyFormat(id="ris", endings=(".ris",), looks_like=lambda text: "TY  -" in text[:4_000], read=read_ris),
+)
+
+
+def format_of(name: str, text: str, wanted: str | None = None) -> BibliographyFormat:
+    """The format of a bibliography: as it is said to be, by the name of its file, or by how it begins.
+
+    Args:
+        name: of the file.
+        text: what stands in it.
+        wanted: the id of the format, if it is said.
+
+    Raises:
+        ConfigError: there is no such format, or none can be told.
+    """
+    ids = ", ".join(known.id for known in FORMATS)
+    if wanted is not None:
+        for known in FORMATS:
+            if known.id == wanted:
+                return known
+        raise ConfigError(f"there is no format of bibliographies {wanted!r}", f"Choose one of {ids}.")
+    lowered = name.lower()
+    for known in FORMATS:
+        if lowered.endswith(known.endings):
+            return known
+    # BibTeX may begin with anything, so it is asked last.
+    for known in (*FORMATS[1:], FORMATS[0]):
+        if text.strip() and known.looks_like(text):
+            return known
+    raise ConfigError(f"{name}: it cannot be told what format this is", f"Name one with --from: {ids}.")
