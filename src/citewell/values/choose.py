@@ -1,0 +1,200 @@
+"""Chooses among candidates of the wanted role, or refuses and says why."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from citewell.model.value import Candidate, Place, Role, RuleHit, ValueKind, ValueReason
+from citewell.values.candidates.mention import Written
+from citewell.values.roles.judged import NO_CONTACTS, OTHERS, PARTS, Judged
+
+LEAST = 3.0
+_CONTEXT = 60
+_STEADY = frozenset({"contact", "footer", "header"})
+# Which parts may stand in for all of a firm where it gives no other value: those that take calls of everybody.
+_OPEN_PARTS = frozenset({Role.SALES, Role.SUPPORT, Role.EDITORIAL, Role.BOOKING, Role.DEPARTMENT})
+_ORDER = {role: index for index, role in enumerate(Role)}
+
+
+class Choice(NamedTuple):
+    """What was chosen.
+
+    Attributes:
+        value: the value; ``None`` when none was.
+        reason: why.
+        candidates: all of them, the best first.
+        also: further values as good.
+    """
+
+    value: str | None
+    reason: ValueReason
+    candidates: tuple[Candidate, ...]
+    also: tuple[str, ...] = ()
+
+
+class _Entry(NamedTuple):
+    """A value with its places, the best for the wanted role first."""
+
+    normal: str
+    best: Judged
+    all: tuple[Judged, ...]
+
+
+def choose(judged: Iterable[Judged], wanted: Role, *, chunks: bool) -> Choice:
+    """The value that plays a role, or why there is none.
+
+    Args:
+        judged: every mention with its role.
+        wanted: the role.
+        chunks: whether the evidence was pieces of text, in which a contact block may be missing.
+    """
+    entries = _merged(judged, wanted)
+    candidates = tuple(_candidate(entry) for entry in sorted(entries, key=lambda e: _rank(e, wanted)))
+    live = [entry for entry in entries if entry.best.role is wanted]
+    good = [entry for entry in live if entry.best.score >= LEAST]
+    ranked = sorted(good, key=_order)
+    if ranked:
+        ranked, reason = _settled(ranked, wanted)
+        if reason is None:
+            first = ranked[0]
+            also = tuple(entry.best.mention.value for entry in ranked[1:] if entry.best.score >= first.best.score - 0.5)
+            return Choice(first.best.mention.value, ValueReason.CHOSEN, _first(candidates, first), also)
+        return Choice(None, reason, candidates)
+    instead = _instead(entries, wanted)
+    if instead is not None:
+        return Choice(instead.best.mention.value, ValueReason.CHOSEN, _first(candidates, instead))
+    return Choice(None, _refusal(entries, chunks=chunks), candidates)
+
+
+def _merged(judged: Iterable[Judged], wanted: Role) -> list[_Entry]:
+    groups: defaultdict[str, list[Judged]] = defaultdict(list)
+    for one in judged:
+        groups[one.mention.normal].append(one)
+    entries: list[_Entry] = []
+    for normal, members in groups.items():
+        members.sort(key=lambda one: _merit(one, wanted))
+        parts = [one for one in members if one.role in PARTS and one.sure]
+        best = members[0]
+        if wanted is Role.OFFICIAL and best.role is Role.OFFICIAL and not best.sure and parts:
+            # Elsewhere on the page words say that it is that of a part.
+            best = parts[0]
+        entries.append(_Entry(normal, best, (best, *[one for one in members if one is not best])))
+    return entries
+
+
+def _merit(one: Judged, wanted: Role) -> tuple[int, float, int, int, int, str]:
+    bad = one.role in NO_CONTACTS
+    level = 0 if one.role is wanted else 3 if bad else 2 if one.role in OTHERS else 1
+    page, start = one.mention.page.number, one.mention.start
+    return level, -one.score, page, start, _ORDER[one.role], one.mention.value
+
+
+def _order(entry: _Entry) -> tuple[float, int, int, str]:
+    mention = entry.best.mention
+    return -entry.best.score, mention.page.number, mention.start, entry.normal
+
+
+def _rank(entry: _Entry, wanted: Role) -> tuple[bool, int, float, int, int, str]:
+    mention = entry.best.mention
+    role = entry.best.role
+    return role is not wanted, _ORDER[role], -entry.best.score, mention.page.number, mention.start, entry.normal
+
+
+def _settled(ranked: list[_Entry], wanted: Role) -> tuple[list[_Entry], ValueReason | None]:
+    """The ranked entries, or why no one of them can be taken."""
+    first = ranked[0]
+    rivals = [entry for entry in ranked[1:] if entry.best.score >= first.best.score - 0.5]
+    foreign = [entry for entry in ranked if entry.best.relation == "other"]
+    if first.best.relation == "other" and len({e.normal.rpartition("@")[2] for e in foreign}) > 1:
+        return ranked, ValueReason.SOMEONE_ELSES
+    if wanted is Role.OFFICIAL and rivals and first.best.mention.kind in {ValueKind.PHONE, ValueKind.FAX}:
+        heads = {_head(entry) for entry in (first, *rivals)}
+        if len(heads) > 1 and "" not in heads:
+            return ranked, ValueReason.TIE
+    return ranked, None
+
+
+def _head(entry: _Entry) -> str:
+    context = entry.best.context
+    return next(iter(context.headings), "") or context.row
+
+
+def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
+    """The one value that stands for all of a firm though its name or its label is that of a part or a person."""
+    if wanted is not Role.OFFICIAL:
+        return None
+    living = [entry for entry in entries if entry.best.role not in NO_CONTACTS and entry.best.role not in OTHERS]
+    if any(entry.best.role is Role.BRANCH for entry in living) or len(living) != 1:
+        if living:
+            return None
+        people = [entry for entry in entries if entry.best.role is Role.PERSON]
+        return people[0] if len(people) == 1 and _stands_for_all(people[0], person=True) else None
+    only = living[0]
+    others = [entry for entry in entries if entry.best.role in OTHERS and entry.best.relation in {"own", "named"}]
+    if only.best.role in _OPEN_PARTS and not others and _stands_for_all(only, person=False):
+        return only
+    return None
+
+
+def _stands_for_all(entry: _Entry, *, person: bool) -> bool:
+    best = entry.best
+    if best.relation == "other":
+        return False
+    placed = any(one.context.spot.flags & _STEADY or one.mention.item is not None for one in entry.all)
+    if person:
+        in_text = any("article" in one.context.spot.flags or one.context.long for one in entry.all)
+        return placed and not in_text and best.score >= LEAST
+    return placed and best.score >= LEAST
+
+
+def _refusal(entries: Sequence[_Entry], *, chunks: bool) -> ValueReason:
+    roles = {entry.best.role for entry in entries} - {Role.NO_VALUE}
+    if not roles:
+        return ValueReason.NO_CONTACT_BLOCK if chunks else ValueReason.NOTHING_FOUND
+    if roles <= NO_CONTACTS:
+        return ValueReason.ONLY_EXAMPLES
+    real = roles - NO_CONTACTS
+    if real <= OTHERS:
+        return ValueReason.SOMEONE_ELSES
+    if Role.BRANCH in real or len([entry for entry in entries if entry.best.role in PARTS]) > 1:
+        return ValueReason.TIE
+    return ValueReason.NOTHING_OFFICIAL
+
+
+def _first(candidates: tuple[Candidate, ...], entry: _Entry) -> tuple[Candidate, ...]:
+    chosen = next(candidate for candidate in candidates if candidate.normal == entry.normal)
+    return (chosen, *[candidate for candidate in candidates if candidate is not chosen])
+
+
+def _candidate(entry: _Entry) -> Candidate:
+    best = entry.best
+    places = dict.fromkeys(_place(one) for one in entry.all)
+    return Candidate(
+        value=best.mention.value,
+        normal=entry.normal,
+        kind=best.mention.kind,
+        role=best.role,
+        score=round(best.score, 2),
+        where=tuple(places),
+        rules=tuple(_told(best.rules)),
+    )
+
+
+def _told(rules: Sequence[RuleHit]) -> list[RuleHit]:
+    return [RuleHit(name=rule.name, weight=rule.weight, saw=" ".join(rule.saw.split())[:120]) for rule in rules]
+
+
+def _place(one: Judged) -> Place:
+    mention = one.mention
+    page = mention.page
+    shown = mention.written in {Written.TEXT, Written.LINK, Written.CODED}
+    path = " > ".join(one.context.spot.path) or ("text" if mention.item is None else f"{mention.item.kind}.{mention.item.key}")
+    around = page.text[max(0, mention.start - _CONTEXT) : mention.end + _CONTEXT] if shown else ""
+    return Place(
+        page=page.number,
+        path=path,
+        start=mention.start if shown else -1,
+        end=mention.end if shown else -1,
+        source=mention.written.value,
+        context=" ".join(around.split()),
+    )

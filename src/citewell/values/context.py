@@ -1,0 +1,204 @@
+"""The words around a value: before and after it, above it, and at the head of its row and column."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from selectolax.lexbor import LexborNode
+
+from citewell.values.candidates.mention import Mention, Written
+from citewell.values.page import Page
+from citewell.values.places import Places, Spot
+
+_AFTER = 50
+_SHORT = 70
+_LABEL = 160
+_MOST_LINES = 4
+_MOST_HEADINGS = 14
+_MENU = re.compile(r"[|·•»]|\s{3,}")
+_CELLS = re.compile(r"\t+| \| | {3,}")
+_ENDED = re.compile(r"[.!?;]\s+(?=[A-ZÀ-ÞА-Я\"“(])|[|·•]| {3,}")
+
+
+class Context(NamedTuple):
+    """What stands around a value.
+
+    Attributes:
+        label: the words before it in its line, after the value before.
+        after: the words after it in its line, up to the next value.
+        lead: short lines right above it, nearest first, as far as they hold no value.
+        follows: whether the line is a continuation of one with a value of the same kind, whose label holds on.
+        headings: the headings that govern it, nearest first.
+        row: the first cell of its row, if it is in a table.
+        column: the head of its column.
+        line: all of its line.
+        spot: where its element stands.
+        long: whether it stands in running text.
+    """
+
+    label: str
+    after: str
+    lead: tuple[str, ...]
+    follows: bool
+    headings: tuple[str, ...]
+    row: str
+    column: str
+    line: str
+    spot: Spot
+    long: bool
+
+
+class Contexts:
+    """Tells what stands around the values of a page.
+
+    Args:
+        page: the page.
+        places: its elements.
+        mentions: everything that was found on it.
+    """
+
+    def __init__(self, page: Page, places: Places, mentions: Sequence[Mention]) -> None:
+        self._page = page
+        self._places = places
+        spans = {(m.start, m.end) for m in mentions if m.written in _SHOWN and m.end > m.start}
+        self._starts = sorted(start for start, _ in spans)
+        self._ends = sorted(end for _, end in spans)
+        self._known: dict[tuple[int, int], Context] = {}
+
+    def of(self, mention: Mention) -> Context:
+        """What stands around a value."""
+        key = (mention.start, mention.end) if mention.written in _SHOWN else (-1, id(mention.node))
+        if key not in self._known:
+            self._known[key] = self._around(mention)
+        return self._known[key]
+
+    def _around(self, mention: Mention) -> Context:
+        spot = self._places.spot(mention.node)
+        if mention.written not in _SHOWN:
+            return Context("", "", (), False, (), "", "", "", spot, False)
+        text = self._page.text
+        begin, end = self._page.line_at(mention.start)
+        end = max(end, mention.end)
+        before_index = bisect_left(self._ends, mention.start + 1) - 1
+        before = self._ends[before_index] if before_index >= 0 else 0
+        after_index = bisect_left(self._starts, mention.end)
+        nearest = self._starts[after_index] if after_index < len(self._starts) else len(text)
+        label = text[max(begin, before, mention.start - _LABEL) : mention.start]
+        after = text[mention.end : min(end, nearest, mention.end + _AFTER)]
+        line = text[begin:end].strip()
+        lead, follows = self._lead(begin, begin <= before <= mention.start)
+        cells = _CELLS.split(label.rstrip("\t ")) if "\t" in label or self._page.is_plain else [label]
+        row, column = self._table(spot)
+        if not row and len(cells) > 1:
+            row = cells[0].strip()
+        return Context(
+            label=cells[-1] if cells[-1].strip() else label,
+            after=after,
+            lead=lead,
+            follows=follows,
+            headings=tuple(self._headings(mention.start, spot)),
+            row=row,
+            column=column,
+            line=line[:400],
+            spot=spot,
+            long=len(line) > 160 and "paragraph" in spot.flags or len(line) > 260,
+        )
+
+    def _lead(self, begin: int, has_value_before: bool) -> tuple[tuple[str, ...], bool]:  # noqa: FBT001
+        """The short lines above, and whether a value of the line above holds on."""
+        found: list[str] = []
+        text = self._page.text
+        end = begin - 1
+        low = max(0, begin - 600)
+        lines = 0
+        while end > low and lines < _MOST_LINES:
+            start = text.rfind("\n", low, end) + 1 or low
+            line = " ".join(text[start:end].split())
+            if line:
+                lines += 1
+                holds = bisect_left(self._starts, end) > bisect_left(self._starts, start)
+                if holds:
+                    return tuple(found), not found and not has_value_before
+                if len(line) > _SHORT or _MENU.search(text[start:end].strip()):
+                    break
+                found.append(line)
+            end = start - 1
+        return tuple(found), False
+
+    def _headings(self, start: int, spot: Spot) -> list[str]:
+        page = self._page
+        found: list[str] = []
+        index = bisect_left(self._heading_starts, start)
+        for heading in reversed(page.headings[max(0, index - _MOST_HEADINGS) : index]):
+            parent = heading.node.parent
+            inside = parent is not None and parent.mem_id in spot.chain
+            if not inside and parent is not None and parent.parent is not None:
+                inside = parent.parent.mem_id in spot.chain and _is_lone(heading.node)
+            if inside and (words := " ".join(page.text[heading.start : heading.end].split())):
+                found.append(words[:120])
+                if len(found) >= 2 or heading.node.tag in {"h1", "h2", "h3"}:
+                    break
+        return found
+
+    @cached_property
+    def _heading_starts(self) -> list[int]:
+        return [heading.start for heading in self._page.headings]
+
+    def _table(self, spot: Spot) -> tuple[str, str]:
+        cell = spot.cell
+        if cell is None or cell.parent is None:
+            return "", ""
+        index, first = 0, cell
+        while first.prev is not None:
+            first = first.prev
+            index += first.tag in {"td", "th"}
+        while first is not None and first.tag not in {"td", "th"}:
+            first = first.next  # type: ignore[assignment]
+        row = _words(first, _SHORT) if first is not None and first.mem_id != cell.mem_id else ""
+        return row, self._column(cell.parent, index)
+
+    def _column(self, row: LexborNode, index: int) -> str:
+        table = row.parent
+        steps = 0
+        while table is not None and table.tag != "table" and steps < 4:
+            table, steps = table.parent, steps + 1
+        if table is None or table.tag != "table":
+            return ""
+        head = table.css_first("tr")
+        if head is None or head.mem_id == row.mem_id:
+            return ""
+        cells = [cell for cell in head.iter() if cell.tag in {"td", "th"}]
+        if not cells or cells[0].tag != "th":
+            return ""
+        return _words(cells[index], _SHORT) if index < len(cells) else ""
+
+
+_SHOWN = frozenset({Written.TEXT, Written.LINK, Written.CODED})
+
+
+def _words(node: LexborNode, most: int) -> str:
+    words = " ".join(node.text(separator=" ").split())
+    return words if len(words) <= most else ""
+
+
+def _is_lone(node: LexborNode) -> bool:
+    """Whether an element has no neighbour with text, so that it speaks for what comes after its parent."""
+    after, before = node.next, node.prev
+    for _ in range(6):
+        if (after is not None and _says(after)) or (before is not None and _says(before)):
+            return False
+        after = after.next if after is not None else None
+        before = before.prev if before is not None else None
+    return True
+
+
+def _says(node: LexborNode) -> bool:
+    return node.tag != "-comment" and bool((node.text() or "").strip())
+
+
+def last_clause(label: str) -> str:
+    """The end of a label: what is said right before the value."""
+    parts = _ENDED.split(label.rstrip())
+    return parts[-1] if parts[-1].strip() else label

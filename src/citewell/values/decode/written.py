@@ -1,0 +1,46 @@
+"""Addresses written for people and not for programs: ``info (at) firm (dot) de``, ``info~firm.de`` and their like."""
+
+import re
+from collections.abc import Iterator
+
+_AT = r"at|ät|arroba|chiocciola|snabel-?a|snabela|sobaka|собака|małpa|malpa|zavináč|kukac|apestaartje|аt|æt|@|~"
+_DOT = r"dot|punkt|punto|point|ponto|punt|tečka|tecka|kropka|точка|nokta|pont|\."
+_MARK = re.compile(rf"[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_AT})[ \u00a0]?[\])}}>|][ \u00a0]?", re.IGNORECASE)
+_WORD = re.compile(r" (?:AT|at|ät) (?=[\w-]{1,63}(?: (?:DOT|dot|punkt|Punkt|PUNKT) ))")
+_LOCAL = re.compile(rf"[\w.+-]{{1,64}}(?:[ ]?[\[({{][ ]?(?:{_DOT})[ ]?[\])}}][ ]?[\w+-]{{1,64}}){{0,3}}$", re.IGNORECASE)
+_DOMAIN = re.compile(
+    rf"[\w-]{{1,63}}(?:(?:\.|[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_DOT})[ \u00a0]?[\])}}>|][ \u00a0]?"
+    r"| (?:DOT|dot|punkt|Punkt|PUNKT) )[\w-]{1,63}){1,5}",
+    re.IGNORECASE,
+)
+_INNER = re.compile(rf"[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_DOT})[ \u00a0]?[\])}}>|][ \u00a0]?| (?:dot|punkt) ", re.IGNORECASE)
+_TILDE = re.compile(r"(?<![\w./~-])([A-Za-z0-9][\w.+-]{0,63})~([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![\w~/-])")
+_SPACED = re.compile(r"(?<![\w.@-])([A-Za-z0-9][\w.+-]{0,63}) ?@ ?([A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![\w@-])")
+_WINDOW = 140
+
+
+def written_addresses(text: str) -> Iterator[tuple[int, int, str]]:
+    """Start, end and plain form of each; whether its domain can exist is to be seen."""
+    marks = []
+    if "(" in text or "[" in text or "{" in text or "|" in text or "<" in text:
+        marks += list(_MARK.finditer(text))
+    if " at " in text or " AT " in text or " ät " in text:
+        marks += list(_WORD.finditer(text))
+    for mark in marks:
+        begin = max(0, mark.start() - _WINDOW)
+        before = text[begin : mark.start()]
+        before = before[before.rfind("\n") + 1 :]
+        local = _LOCAL.search(before)
+        domain = _DOMAIN.match(text, mark.end())
+        if local is None or domain is None:
+            continue
+        name = _INNER.sub(".", local[0]).lstrip(".")
+        host = _INNER.sub(".", domain[0]).rstrip(".-_")
+        yield mark.start() - len(local[0]), domain.end(), f"{name}@{host}"
+    if "~" in text:
+        for match in _TILDE.finditer(text):
+            yield match.start(), match.end(), f"{match[1]}@{match[2]}"
+    if " @" in text or "@ " in text:
+        for match in _SPACED.finditer(text):
+            if " " in match[0]:
+                yield match.start(), match.end(), f"{match[1]}@{match[2]}"

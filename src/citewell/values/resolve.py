@@ -1,0 +1,138 @@
+"""Which value on some pages plays the role that a question asks for, or why none does."""
+
+from collections.abc import Sequence
+
+from citewell.model.value import Resolution, Role, ValueKind, ValueReason
+from citewell.values.ask import asked_for
+from citewell.values.candidates.emails import find_emails
+from citewell.values.candidates.mention import Mention
+from citewell.values.candidates.phones import find_phones
+from citewell.values.choose import Choice, choose
+from citewell.values.context import Contexts
+from citewell.values.owner import Owner
+from citewell.values.page import Page
+from citewell.values.places import Places
+from citewell.values.plain import read_chunks
+from citewell.values.region import region_of
+from citewell.values.roles.emails import judge_email
+from citewell.values.roles.judged import Judged
+from citewell.values.roles.phones import judge_phone
+from citewell.values.roles.structure import listings
+from citewell.values.walk import read_page
+from citewell.values.wording import message_of
+
+
+class Pages:
+    """Some pages, read once for any number of questions.
+
+    Args:
+        pages: the pages.
+        region: two letters of the country in which their numbers are; found out from each page by default.
+        subject: whom questions are about.
+    """
+
+    def __init__(self, pages: Sequence[Page], *, region: str | None = None, subject: str | None = None) -> None:
+        self.pages = tuple(pages)
+        self._region = region.upper() if region else None
+        self._subject = subject
+        self._judged: tuple[Judged, ...] | None = None
+
+    def judged(self) -> tuple[Judged, ...]:
+        """Every e-mail address and number on the pages, with what it is there."""
+        if self._judged is None:
+            self._judged = tuple(one for page in self.pages for one in self._of(page))
+        return self._judged
+
+    def resolve(self, question: str) -> Resolution:
+        """The value that plays the role that a question asks for."""
+        kind, role = asked_for(question)
+        if kind in {ValueKind.EMAIL, ValueKind.PHONE, ValueKind.FAX}:
+            return self._resolved(question, kind, role, self._chosen(kind, role))
+        if kind is None:
+            for either in (ValueKind.EMAIL, ValueKind.PHONE):
+                choice = self._chosen(either, role)
+                if choice.value is not None:
+                    return self._resolved(question, either, role, choice)
+            return self._resolved(question, ValueKind.EMAIL, role, self._chosen(ValueKind.EMAIL, role))
+        return self._resolved(question, kind, role, Choice(None, ValueReason.NOTHING_FOUND, ()))
+
+    def _chosen(self, kind: ValueKind, role: Role) -> Choice:
+        of_kind = [one for one in self.judged() if one.mention.kind is kind]
+        return choose(of_kind, role, chunks=all(page.is_plain for page in self.pages))
+
+    def _resolved(self, question: str, kind: ValueKind, role: Role, choice: Choice) -> Resolution:
+        return Resolution(
+            question=question,
+            kind=kind,
+            role=role,
+            value=choice.value,
+            reason=choice.reason,
+            message=message_of(choice, kind, role),
+            candidates=choice.candidates,
+            also=choice.also,
+        )
+
+    def _of(self, page: Page) -> list[Judged]:
+        region = self._region or region_of(page)
+        emails = list(find_emails(page))
+        phones = _apart(list(find_phones(page, region)), emails)
+        places = Places(page)
+        contexts = Contexts(page, places, [*emails, *phones])
+        owner = Owner(page, self._subject)
+        found = [(mention, contexts.of(mention)) for mention in (*emails, *phones)]
+        listed = listings(found, owner)
+        judged = [
+            judge_email(mention, context, owner, listed)
+            if mention.kind is ValueKind.EMAIL
+            else judge_phone(mention, context, owner, listed, region)
+            for mention, context in found
+        ]
+        return judged
+
+
+def _apart(phones: list[Mention], emails: list[Mention]) -> list[Mention]:
+    """Numbers that are no part of an address."""
+    spans = [(mention.start, mention.end) for mention in emails if mention.end > mention.start]
+    taken = sorted(spans)
+    kept: list[Mention] = []
+    for phone in phones:
+        inside = any(start <= phone.start < end for start, end in taken) if phone.end > phone.start else False
+        if not inside:
+            kept.append(phone)
+    return kept
+
+
+def read_pages(
+    evidence: str | Sequence[str], *, region: str | None = None, subject: str | None = None
+) -> Pages:
+    """Pages to ask, from HTML or from pieces of text.
+
+    Args:
+        evidence: a page as HTML, or pieces of plain text in any order.
+        region: two letters of the country in which numbers are.
+        subject: whom questions are about.
+    """
+    if isinstance(evidence, str):
+        pages: Sequence[Page] = (read_page(evidence),) if _is_html(evidence) else read_chunks([evidence], subject)
+    else:
+        pages = read_chunks(evidence, subject)
+    return Pages(pages, region=region, subject=subject)
+
+
+def resolve(
+    evidence: str | Sequence[str], question: str, *, region: str | None = None, subject: str | None = None
+) -> Resolution:
+    """The value that plays the role that a question asks for, or why there is none.
+
+    Args:
+        evidence: a page as HTML, or pieces of plain text in any order.
+        question: such as ``contact e-mail`` or ``How can I reach your press office by phone?``.
+        region: two letters of the country in which numbers are; found out from the page by default.
+        subject: whom the question is about; by default the owner of the page.
+    """
+    return read_pages(evidence, region=region, subject=subject).resolve(question)
+
+
+def _is_html(text: str) -> bool:
+    start = text[:2_000].lower()
+    return "<html" in start or "<!doctype" in start or "<body" in start or "<head" in start or "<div" in start or "<p>" in start

@@ -1,0 +1,202 @@
+"""What an e-mail address is where it stands."""
+
+import re
+from collections.abc import Mapping
+
+from citewell.model.value import Role, RuleHit, ValueKind
+from citewell.values.candidates.mention import Mention, Written
+from citewell.values.context import Context
+from citewell.values.owner import Owner, names_in, squashed
+from citewell.values.roles.hard import hard_role
+from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
+from citewell.values.roles.structure import Listing, shape_of
+from citewell.values.roles.words_around import kinds_said, local_role, places_said, said_roles
+from citewell.values.words.lexicon import lexicon
+
+_NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{2,}")
+_RELATION = {"own": 3.0, "named": 3.0, "free": 0.0, "other": -1.0}
+
+
+def judge_email(
+    mention: Mention,
+    context: Context,
+    owner: Owner,
+    listed: Mapping[tuple[ValueKind, tuple[str, ...]], Listing],
+) -> Judged:
+    """The role of an address at a place, with a score among those of its role.
+
+    Args:
+        mention: the address.
+        context: what stands around it.
+        owner: of the page.
+        listed: the parts of the page that are built alike.
+    """
+    local, _, domain = mention.normal.rpartition("@")
+    relation = owner.relation(domain)
+    hard = hard_role(mention, context)
+    if hard is not None:
+        return Judged(mention, context, hard[0], True, 0.0, (hard[1],), relation)
+    rules: list[RuleHit] = []
+    subject_here = bool(owner.subject_words) and names_in(
+        owner.subject_words, " ".join([context.row, context.line, *context.headings, *context.lead])
+    )
+    role, sure = _role(mention, context, owner, listed, relation, local, rules, subject_here)
+    if role in NO_CONTACTS:
+        return Judged(mention, context, role, sure, 0.0, tuple(rules), relation)
+    rules += _weights(mention, context, owner, relation, local, role, sure, subject_here)
+    return Judged(mention, context, role, sure, sum(rule.weight for rule in rules), tuple(rules), relation)
+
+
+def _role(
+    mention: Mention,
+    context: Context,
+    owner: Owner,
+    listed: Mapping[tuple[ValueKind, tuple[str, ...]], Listing],
+    relation: str,
+    local: str,
+    rules: list[RuleHit],
+    subject_here: bool,  # noqa: FBT001
+) -> tuple[Role, bool]:
+    if mention.item is not None:
+        return _of_item(mention, owner, rules)
+    listing = listed.get(shape_of(mention, context))
+    by_name = local_role(local)
+    if listing is not None and relation not in {"own", "named"} and listing.domains > 1 and not subject_here:
+        if context.column or context.spot.cell is not None or mention.page.is_plain:
+            rules.append(RuleHit(name="row of a table of others", saw=context.row or context.column or context.line[:60]))
+            return (Role.EXAMPLE if not listing.own else Role.OTHER_FIRM), True
+        rules.append(RuleHit(name="one of several firms", saw=context.row or next(iter(context.headings), "")))
+        return Role.OTHER_FIRM, True
+    in_table = bool(context.column) and any(hit.name == "email" for hit in lexicon().find(context.column))
+    if in_table and relation in {"other", "free"} and not subject_here and not any(
+        said.by == "row" for said in said_roles(context)
+    ):
+        rules.append(RuleHit(name="row of a table of others", saw=context.row or context.column))
+        return Role.EXAMPLE, True
+    if relation in {"other", "free"} and not subject_here:
+        for text in (context.label[-80:], *context.lead[:2], *context.headings[:2], context.row):
+            for hit in places_said(text):
+                if hit.name == "other" and len(text) < 90:
+                    rules.append(RuleHit(name="told of another firm", saw=hit.words))
+                    return Role.OTHER_FIRM, True
+    said = next((told for told in said_roles(context) if told.role in PARTS), None)
+    general = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
+    person = _person(local, context, owner) if by_name is None else None
+    if said is not None and not (general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}):
+        if by_name is Role.OFFICIAL and said.by in {"heading", "sentence", "line above"} and _NOT_STRONG(said.role):
+            rules.append(RuleHit(name="general local part", saw=local))
+            return Role.OFFICIAL, False
+        rules.append(RuleHit(name=f"words of the {said.by}", saw=said.words))
+        return said.role, True
+    if person is not None:
+        rules.append(RuleHit(name="named after a person", saw=person))
+        return Role.PERSON, True
+    if by_name is not None and by_name is not Role.OFFICIAL:
+        rules.append(RuleHit(name="local part", saw=local))
+        return by_name, False
+    if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here:
+        rules.append(RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), "")))
+        return Role.BRANCH, True
+    if by_name is None and re.fullmatch(r"[a-z]{2,}[._-][a-z]{2,}", local) and not owner.is_named(squashed(local)):
+        rules.append(RuleHit(name="written like a person's", saw=local))
+        return Role.PERSON, False
+    return Role.OFFICIAL, general is not None
+
+
+def _NOT_STRONG(role: Role) -> bool:  # noqa: N802
+    return role in {Role.DEPARTMENT, Role.SUPPORT, Role.SALES, Role.WEBMASTER, Role.ADVERTISING, Role.SUBSCRIPTIONS, Role.EDITORIAL, Role.BOOKING, Role.PRESS}
+
+
+def _of_item(mention: Mention, owner: Owner, rules: list[RuleHit]) -> tuple[Role, bool]:
+    item = mention.item
+    assert item is not None  # noqa: S101
+    if item.purpose:
+        hit = next((h for h in lexicon().find(item.purpose) if h.group == "roles" and h.name != "official"), None)
+        if hit is not None:
+            rules.append(RuleHit(name="purpose in structured data", saw=item.purpose))
+            return ROLE_OF[hit.name], True
+    if "person" in item.kind:
+        rules.append(RuleHit(name="person in structured data", saw=item.name))
+        return Role.PERSON, True
+    if "review" in item.kind or "comment" in item.kind:
+        rules.append(RuleHit(name="review in structured data", saw=item.name))
+        return Role.COMMENTER, True
+    rules.append(RuleHit(name="structured data", weight=5.0 if item.top else 2.0, saw=f"{item.kind} {item.name}".strip()))
+    return Role.OFFICIAL, True
+
+
+def _person(local: str, context: Context, owner: Owner) -> str | None:
+    """The name near an address that its local part is made of."""
+    near = " ".join([*context.lead[:2], context.label[-80:], context.row, context.after])
+    plain = squashed(local)
+    for match in _NAME.finditer(near):
+        name = squashed(match[0])
+        if len(name) < 4 or name not in plain or name in owner.tokens:
+            continue
+        if lexicon().find(match[0]):
+            continue
+        return match[0]
+    return None
+
+
+def _weights(
+    mention: Mention,
+    context: Context,
+    owner: Owner,
+    relation: str,
+    local: str,
+    role: Role,
+    sure: bool,  # noqa: FBT001
+    subject_here: bool,  # noqa: FBT001
+) -> list[RuleHit]:
+    rules = [RuleHit(name=f"{relation} domain", weight=_RELATION[relation], saw=mention.normal.rpartition("@")[2])]
+    by_name = local_role(local)
+    if role is Role.OFFICIAL:
+        if by_name is Role.OFFICIAL:
+            rules.append(RuleHit(name="general local part", weight=3.0, saw=local))
+        elif owner.is_named(squashed(local)):
+            rules.append(RuleHit(name="local part names the owner", weight=2.0, saw=local))
+    elif sure:
+        rules.append(RuleHit(name="role in words", weight=2.0))
+        if by_name is role:
+            rules.append(RuleHit(name="local part agrees", weight=2.0, saw=local))
+    elif by_name is role:
+        rules.append(RuleHit(name="local part", weight=2.0, saw=local))
+    flags = context.spot.flags
+    if "footer" in flags:
+        rules.append(RuleHit(name="in the footer", weight=2.0))
+    if "contact" in flags:
+        rules.append(RuleHit(name="in a contact block", weight=2.0))
+    if "header" in flags and "footer" not in flags:
+        rules.append(RuleHit(name="in the header", weight=1.0))
+    if "listing" in flags and not subject_here:
+        rules.append(RuleHit(name="in a listing", weight=-3.0))
+    if context.long and "footer" not in flags and "contact" not in flags:
+        rules.append(RuleHit(name="in running text", weight=-1.0))
+    if "article" in flags and "footer" not in flags and "contact" not in flags and context.long:
+        rules.append(RuleHit(name="in an article", weight=-1.5))
+    kinds = kinds_said(context)
+    if "email" in kinds:
+        rules.append(RuleHit(name="label", weight=1.0, saw=kinds["email"]))
+    if role is Role.OFFICIAL:
+        general = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
+        if general is not None:
+            rules.append(RuleHit(name=f"words of the {general.by}", weight=2.0, saw=general.words))
+        if subject_here and not context.long:
+            rules.append(RuleHit(name="beside the subject's name", weight=1.5))
+        if _beside_rights(mention, context):
+            rules.append(RuleHit(name="beside the notice of rights", weight=2.0))
+    if mention.written is Written.META:
+        rules.append(RuleHit(name="in the description", weight=1.0))
+    if mention.page.is_plain:
+        rules.append(RuleHit(name="text without markup", weight=-0.5))
+    return rules
+
+
+def _beside_rights(mention: Mention, context: Context) -> bool:
+    if "footer" in context.spot.flags:
+        return False
+    text = mention.page.text
+    return "©" in text[max(0, mention.start - 160) : mention.end + 160] and mention.written in {
+        Written.TEXT, Written.LINK, Written.CODED,
+    }  # fmt: skip

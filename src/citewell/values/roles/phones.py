@@ -1,0 +1,215 @@
+"""What a number is where it stands: a telephone, a fax, whose, or no such number at all."""
+
+import re
+from collections.abc import Mapping
+
+from citewell.model.value import Role, RuleHit, ValueKind
+from citewell.values.candidates.mention import Mention, Written
+from citewell.values.candidates.phones import is_possible
+from citewell.values.context import Context, last_clause
+from citewell.values.owner import Owner, names_in
+from citewell.values.roles.hard import hard_role
+from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
+from citewell.values.roles.structure import Listing, head_of, shape_of
+from citewell.values.roles.words_around import kinds_said, places_said, said_roles
+from citewell.values.words.lexicon import lexicon
+
+_PUNCTUATED = re.compile(r"\d[\s()./\u2010-\u2013-]+\d")
+_FIRM_FORM = re.compile(r"\b(?:ltd|llc|inc|gmbh|ag|s\.?a\.?|s\.?r\.?l|b\.?v|oy|ab|plc|co|kg|corp)\b\.?", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:\bno\.?|\bnr\.?|n°|№|#|\bnumber|\bnummer)\s?[:.]?\s*$", re.IGNORECASE)
+
+
+def judge_phone(
+    mention: Mention,
+    context: Context,
+    owner: Owner,
+    listed: Mapping[tuple[ValueKind, tuple[str, ...]], Listing],
+    region: str | None,
+) -> Judged:
+    """The role of a number at a place, with a score among those of its role.
+
+    Args:
+        mention: the number; its kind becomes fax where the words say so.
+        context: what stands around it.
+        owner: of the page.
+        listed: the parts of the page that are built alike.
+        region: the country of the page.
+    """
+    kinds = kinds_said(context) if mention.item is None else {}
+    if not kinds and context.follows and mention.item is None:
+        kinds = {}
+    mention = _as_fax(mention, kinds, context)
+    hard = hard_role(mention, context)
+    if hard is not None:
+        return Judged(mention, context, hard[0], True, 0.0, (hard[1],))
+    rules: list[RuleHit] = []
+    evidence = _is_number(mention, context, kinds, region, rules)
+    if not evidence:
+        return Judged(mention, context, Role.NO_VALUE, True, 0.0, tuple(rules))
+    subject_here = bool(owner.subject_words) and names_in(
+        owner.subject_words, " ".join([context.row, context.line, *context.headings, *context.lead])
+    )
+    role, sure = _role(mention, context, owner, listed, rules, subject_here)
+    if role in NO_CONTACTS:
+        return Judged(mention, context, role, sure, 0.0, tuple(rules))
+    rules += _weights(mention, context, owner, role, sure, subject_here)
+    return Judged(mention, context, role, sure, sum(rule.weight for rule in rules), tuple(rules))
+
+
+def _as_fax(mention: Mention, kinds: Mapping[str, str], context: Context) -> Mention:
+    if "fax" in kinds and "phone" not in kinds:
+        return mention._replace(kind=ValueKind.FAX)
+    told = {hit.name for text in (context.row, context.column) for hit in lexicon().find(text) if hit.group == "kinds"}
+    head = next(iter(context.headings), "")
+    if not kinds and ("fax" in told and "phone" not in told):
+        return mention._replace(kind=ValueKind.FAX)
+    if not kinds and not told and len(head) < 30:
+        under = {hit.name for hit in lexicon().find(head) if hit.group == "kinds"}
+        if "fax" in under and "phone" not in under:
+            return mention._replace(kind=ValueKind.FAX)
+    if not kinds and not context.label.strip() and context.lead:
+        above = {hit.name for hit in lexicon().find(context.lead[0]) if hit.group == "kinds"}
+        if "fax" in above and "phone" not in above:
+            return mention._replace(kind=ValueKind.FAX)
+    return mention
+
+
+def _is_number(
+    mention: Mention, context: Context, kinds: Mapping[str, str], region: str | None, rules: list[RuleHit]
+) -> bool:
+    """Whether what stands around digits, or how they are written, tells that they are a telephone number."""
+    if mention.item is not None:
+        rules.append(RuleHit(name="structured data", weight=5.0 if mention.item.top else 2.0, saw=mention.item.kind))
+        return True
+    if mention.written is Written.LINK:
+        rules.append(RuleHit(name="link to a number", weight=1.5, saw=mention.hint[:40]))
+        return True
+    clause = last_clause(context.label)[-40:]
+    if "phone" in kinds or "fax" in kinds:
+        rules.append(RuleHit(name="label", weight=2.0, saw=kinds.get("phone") or kinds["fax"]))
+        return True
+    other = next((hit for hit in reversed(places_said(clause)) if hit.name == "number"), None)
+    if other is not None or _NUMBERED.search(clause):
+        rules.append(RuleHit(name="label of another number", saw=other.words if other else clause[-20:].strip()))
+        return False
+    for text in (context.row, context.column, *context.lead[:1], *context.headings[:1]):
+        for hit in lexicon().find(text):
+            if hit.group == "kinds" and hit.name in {"phone", "fax"} and len(hit.words) > 2 and len(text) < 60:
+                rules.append(RuleHit(name="label", weight=1.5, saw=hit.words))
+                return True
+    value = mention.value
+    grouped = _PUNCTUATED.search(value) is not None
+    valid = is_possible(value, region)
+    if value.startswith(("+", "00", "(+")) and valid:
+        rules.append(RuleHit(name="written with its country", weight=1.5, saw=value))
+        return True
+    placed = context.spot.flags & {"contact", "footer", "header"}
+    said = next(iter(said_roles(context)), None)
+    if grouped and valid and (placed or said is not None or context.follows):
+        rules.append(RuleHit(name="written like a number", weight=0.5, saw=value))
+        return True
+    if context.follows and valid:
+        rules.append(RuleHit(name="goes on with numbers", weight=0.5, saw=value))
+        return True
+    rules.append(RuleHit(name="nothing tells that this is a telephone number", saw=value))
+    return False
+
+
+def _role(
+    mention: Mention,
+    context: Context,
+    owner: Owner,
+    listed: Mapping[tuple[ValueKind, tuple[str, ...]], Listing],
+    rules: list[RuleHit],
+    subject_here: bool,  # noqa: FBT001
+) -> tuple[Role, bool]:
+    item = mention.item
+    if item is not None:
+        hit = next((h for h in lexicon().find(item.purpose) if h.group == "roles" and h.name != "official"), None)
+        if hit is not None:
+            rules.append(RuleHit(name="purpose in structured data", saw=item.purpose))
+            return ROLE_OF[hit.name], True
+        return (Role.PERSON if "person" in item.kind else Role.OFFICIAL), True
+    for text in (context.label[-80:], *context.lead[:3], *context.headings[:2], context.row):
+        hits = places_said(text) if len(text) < 90 else []
+        head = next((hit for hit in hits if hit.name == "head"), None)
+        if head is not None:
+            rules.append(RuleHit(name="head office", weight=2.0, saw=head.words))
+            return Role.OFFICIAL, True
+        other = next((hit for hit in hits if hit.name == "other"), None)
+        if other is not None and not subject_here:
+            rules.append(RuleHit(name="told of another firm", saw=other.words))
+            return Role.OTHER_FIRM, True
+    said = next((told for told in said_roles(context) if told.role in PARTS), None)
+    general = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
+    if said is not None and not (general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}):
+        rules.append(RuleHit(name=f"words of the {said.by}", saw=said.words))
+        return said.role, True
+    listing = listed.get(shape_of(mention, context))
+    head_words = head_of(context)
+    if listing is not None and listing.heads > 1 and not subject_here and head_words and not lexicon().find(head_words):
+        rules.append(RuleHit(name="one of several parts built alike", saw=head_words))
+        return Role.BRANCH, True
+    if "listing" in context.spot.flags and not subject_here:
+        rules.append(RuleHit(name="in a listing", saw=" > ".join(context.spot.path[-2:])))
+        return Role.BRANCH, True
+    return Role.OFFICIAL, general is not None
+
+
+def _weights(
+    mention: Mention,
+    context: Context,
+    owner: Owner,
+    role: Role,
+    sure: bool,  # noqa: FBT001
+    subject_here: bool,  # noqa: FBT001
+) -> list[RuleHit]:
+    rules: list[RuleHit] = []
+    flags = context.spot.flags
+    if "footer" in flags:
+        rules.append(RuleHit(name="in the footer", weight=2.0))
+    if "contact" in flags:
+        rules.append(RuleHit(name="in a contact block", weight=2.0))
+    if "header" in flags and "footer" not in flags:
+        rules.append(RuleHit(name="in the header", weight=1.5))
+    if context.long and "footer" not in flags and "contact" not in flags:
+        rules.append(RuleHit(name="in running text", weight=-1.0))
+    if "article" in flags and "footer" not in flags and "contact" not in flags:
+        rules.append(RuleHit(name="in an article", weight=-1.5))
+    if role is Role.OFFICIAL:
+        general = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
+        if general is not None:
+            rules.append(RuleHit(name=f"words of the {general.by}", weight=2.0, saw=general.words))
+        if subject_here and not context.long:
+            rules.append(RuleHit(name="beside the subject's name", weight=2.0))
+        elif any(owner.is_named(word) for word in _first_words(context)):
+            rules.append(RuleHit(name="beside the owner's name", weight=1.0))
+        if _email_near(mention, owner):
+            rules.append(RuleHit(name="beside an address of the owner", weight=1.5))
+    elif sure:
+        rules.append(RuleHit(name="role in words", weight=2.0))
+    if mention.written is Written.META:
+        rules.append(RuleHit(name="in the description", weight=0.5))
+    if mention.page.is_plain:
+        rules.append(RuleHit(name="text without markup", weight=-0.5))
+    return rules
+
+
+def _first_words(context: Context) -> list[str]:
+    from citewell.values.owner import squashed
+
+    return [squashed(text) for text in (*context.lead, *context.headings[:1]) if 3 < len(squashed(text)) < 50]
+
+
+def _email_near(mention: Mention, owner: Owner) -> bool:
+    text = mention.page.text
+    if mention.written not in {Written.TEXT, Written.LINK}:
+        return False
+    near = text[max(0, mention.start - 250) : mention.end + 250]
+    at = near.find("@")
+    while at >= 0:
+        domain = re.match(r"[\w.-]{3,80}", near[at + 1 : at + 82])
+        if domain is not None and owner.relation(domain[0].strip(".-")) in {"own", "named"}:
+            return True
+        at = near.find("@", at + 1)
+    return False
