@@ -13,6 +13,12 @@ _CONTEXT = 60
 _STEADY = frozenset({"contact", "footer", "header"})
 # Which parts may stand in for all of a firm where it gives no other value: those that take calls of everybody.
 _OPEN_PARTS = frozenset({Role.SALES, Role.SUPPORT, Role.EDITORIAL, Role.BOOKING, Role.DEPARTMENT})
+_NARROW = frozenset(
+    {
+        Role.SUBSCRIPTIONS, Role.ADVERTISING, Role.PRIVACY, Role.LICENCES, Role.JOBS, Role.WEBMASTER, Role.COMPLAINTS,
+        Role.BILLING, Role.INVESTORS, Role.PRESS,
+    }
+)  # fmt: skip
 _ORDER = {role: index for index, role in enumerate(Role)}
 
 
@@ -51,6 +57,8 @@ def choose(judged: Iterable[Judged], wanted: Role, *, chunks: bool) -> Choice:
     entries = _merged(judged, wanted)
     candidates = tuple(_candidate(entry) for entry in sorted(entries, key=lambda e: _rank(e, wanted)))
     live = [entry for entry in entries if entry.best.role is wanted]
+    if not live and wanted in PARTS:
+        live = [entry for entry in entries if any(wanted in one.hints for one in entry.all)]
     good = [entry for entry in live if entry.best.score >= LEAST]
     ranked = sorted(good, key=_order)
     if ranked:
@@ -124,7 +132,14 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     if wanted is not Role.OFFICIAL:
         return None
     living = [entry for entry in entries if entry.best.role not in NO_CONTACTS and entry.best.role not in OTHERS]
-    if any(entry.best.role is Role.BRANCH for entry in living) or len(living) != 1:
+    if any(entry.best.role is Role.BRANCH for entry in living):
+        return None
+    weak = [entry for entry in living if entry.best.role is Role.OFFICIAL]
+    if len(living) == 1 and weak and _stands_for_all(weak[0], person=False, least=LEAST - 1):
+        return weak[0]
+    # What is for one narrow purpose does not compete with what is for readers or customers at large.
+    living = [entry for entry in living if entry.best.role not in _NARROW] or living
+    if len(living) != 1:
         if living:
             return None
         people = [entry for entry in entries if entry.best.role is Role.PERSON]
@@ -136,7 +151,7 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     return None
 
 
-def _stands_for_all(entry: _Entry, *, person: bool) -> bool:
+def _stands_for_all(entry: _Entry, *, person: bool, least: float = LEAST) -> bool:
     best = entry.best
     if best.relation == "other":
         return False
@@ -144,7 +159,7 @@ def _stands_for_all(entry: _Entry, *, person: bool) -> bool:
     if person:
         in_text = any("article" in one.context.spot.flags or one.context.long for one in entry.all)
         return placed and not in_text and best.score >= LEAST
-    return placed and best.score >= LEAST
+    return placed and best.score >= least
 
 
 def _refusal(entries: Sequence[_Entry], *, chunks: bool) -> ValueReason:

@@ -16,6 +16,7 @@ _AFTER = 50
 _SHORT = 70
 _LABEL = 160
 _MOST_LINES = 4
+_WIDEST_GAP = 5
 _MOST_HEADINGS = 14
 _MENU = re.compile(r"[|·•»]|\s{3,}")
 _CELLS = re.compile(r"\t+| \| | {3,}")
@@ -31,6 +32,7 @@ class Context(NamedTuple):
         lead: short lines right above it, nearest first, as far as they hold no value.
         follows: whether the line is a continuation of one with a value of the same kind, whose label holds on.
         headings: the headings that govern it, nearest first.
+        above: the short line above all lines of values that this one goes on.
         row: the first cell of its row, if it is in a table.
         column: the head of its column.
         line: all of its line.
@@ -43,6 +45,7 @@ class Context(NamedTuple):
     lead: tuple[str, ...]
     follows: bool
     headings: tuple[str, ...]
+    above: str
     row: str
     column: str
     line: str
@@ -77,7 +80,7 @@ class Contexts:
     def _around(self, mention: Mention) -> Context:
         spot = self._places.spot(mention.node)
         if mention.written not in _SHOWN:
-            return Context("", "", (), False, (), "", "", "", spot, False)
+            return Context("", "", (), False, (), "", "", "", "", spot, False)
         text = self._page.text
         begin, end = self._page.line_at(mention.start)
         end = max(end, mention.end)
@@ -88,7 +91,7 @@ class Contexts:
         label = text[max(begin, before, mention.start - _LABEL) : mention.start]
         after = text[mention.end : min(end, nearest, mention.end + _AFTER)]
         line = text[begin:end].strip()
-        lead, follows = self._lead(begin, begin <= before <= mention.start)
+        lead, follows, above = self._lead(begin, begin <= before <= mention.start)
         cells = _CELLS.split(label.rstrip("\t ")) if "\t" in label or self._page.is_plain else [label]
         row, column = self._table(spot)
         if not row and len(cells) > 1:
@@ -99,6 +102,7 @@ class Contexts:
             lead=lead,
             follows=follows,
             headings=tuple(self._headings(mention.start, spot)),
+            above=above,
             row=row,
             column=column,
             line=line[:400],
@@ -106,26 +110,32 @@ class Contexts:
             long=len(line) > 160 and "paragraph" in spot.flags or len(line) > 260,
         )
 
-    def _lead(self, begin: int, has_value_before: bool) -> tuple[tuple[str, ...], bool]:  # noqa: FBT001
-        """The short lines above, and whether a value of the line above holds on."""
+    def _lead(self, begin: int, has_value_before: bool) -> tuple[tuple[str, ...], bool, str]:  # noqa: FBT001
+        """The short lines above, whether a value of the line above holds on, and the line above all such lines."""
         found: list[str] = []
         text = self._page.text
         end = begin - 1
-        low = max(0, begin - 600)
-        lines = 0
-        while end > low and lines < _MOST_LINES:
+        low = max(0, begin - 900)
+        lines = gap = 0
+        follows = False
+        while end > low and lines < (_MOST_LINES if not follows else 2 * _MOST_LINES) and gap < _WIDEST_GAP:
             start = text.rfind("\n", low, end) + 1 or low
             line = " ".join(text[start:end].split())
             if line:
-                lines += 1
-                holds = bisect_left(self._starts, end) > bisect_left(self._starts, start)
-                if holds:
-                    return tuple(found), not found and not has_value_before
-                if len(line) > _SHORT or _MENU.search(text[start:end].strip()):
+                lines, gap = lines + 1, 0
+                if bisect_left(self._starts, end) > bisect_left(self._starts, start):
+                    if found:
+                        return tuple(found), False, ""
+                    follows = True
+                elif len(line) > _SHORT or _MENU.search(text[start:end].strip()):
                     break
-                found.append(line)
+                elif follows:
+                    return (), not has_value_before, line
+                else:
+                    found.append(line)
+            gap += 1
             end = start - 1
-        return tuple(found), False
+        return tuple(found), follows and not has_value_before, ""
 
     def _headings(self, start: int, spot: Spot) -> list[str]:
         page = self._page

@@ -25,6 +25,7 @@ _PLATFORMS = frozenset(
     "amazon vimeo flickr tumblr medium reddit t goo bit gravatar cloudflare w3 addthis adobe microsoft".split()
 )
 _SHORTEST = 4
+_LONGEST_LABEL = 20
 _MOST_LINKS_SHARE = 0.5
 
 
@@ -79,6 +80,13 @@ class Owner:
         return tuple(dict.fromkeys(name.strip() for name in found if len(squashed(name)) >= 3))
 
     @cached_property
+    def core(self) -> frozenset[str]:
+        """The words of its surest names: as the question, the site and structured data give them."""
+        surest = [self.subject or "", self._page.about.site]
+        surest += [item.name for item in self._page.items if item.top and _ORGANISATIONS.search(item.kind)]
+        return frozenset(squashed(word) for name in surest for word in _WORDS.findall(name) if len(word) > 2)
+
+    @cached_property
     def tokens(self) -> frozenset[str]:
         """The telling words of those names."""
         words = {squashed(word) for name in self.names for word in _WORDS.findall(name)}
@@ -116,9 +124,16 @@ class Owner:
             return "own"
         return "named" if self.is_named(label) else "other"
 
-    def is_named(self, label: str) -> bool:
-        """Whether a domain's or an address's label is a way of writing a name of the owner."""
+    def is_named(self, label: str, *, surely: bool = False) -> bool:
+        """Whether a domain's or an address's label is a way of writing a name of the owner.
+
+        Args:
+            label: letters and digits.
+            surely: whether parts of the page's title are no names.
+        """
         if len(label) < 2:
+            return False
+        if surely and len(label) > _LONGEST_LABEL:
             return False
         for name in self.names:
             whole = squashed(name)

@@ -16,7 +16,7 @@ _TAGS: Mapping[str, str] = {
 }  # fmt: skip
 _ROLES: Mapping[str, str] = {"contentinfo": "footer", "banner": "header", "navigation": "nav", "complementary": "aside"}
 _NAMELESS = frozenset({"html", "body"})
-_HIDING = ("display:none", "visibility:hidden", "font-size:0", "text-indent:-9", "left:-9", "opacity:0;", "height:0;")
+_HIDING = ("display:none", "visibility:hidden", "font-size:0", "text-indent:-9", "left:-9", "height:0;")
 _LONGEST_PATH = 6
 
 
@@ -111,6 +111,8 @@ def _told(node: LexborNode) -> tuple[str, str, frozenset[str]]:
         flags.add(named)
     classes = attributes.get("class") or ""
     name = attributes.get("id") or ""
+    if classes and _is_hidden_by_class(classes):
+        flags.add("hidden")
     if attributes and tag not in _NAMELESS:
         said = f"{classes} {name} {attributes.get('itemprop') or ''} {attributes.get('rel') or ''}"
         if tag == "a":
@@ -124,6 +126,14 @@ def _told(node: LexborNode) -> tuple[str, str, frozenset[str]]:
             flags |= {"contact"} if "official" in words else set()
     label = f"{tag}#{name}" if name else f"{tag}.{classes.split()[0]}" if classes.split() else tag
     return label[:60], f"{tag}.{classes}"[:120], frozenset(flags)
+
+
+def _is_hidden_by_class(classes: str) -> bool:
+    names = classes.split()
+    if "honeypot" in names:
+        return True
+    shown_elsewhere = any(":" in name or (name.startswith("d-") and name != "d-none") for name in names)
+    return not shown_elsewhere and ("hidden" in names or "d-none" in names)
 
 
 def _hidden(attributes: Mapping[str, str | None]) -> frozenset[str]:

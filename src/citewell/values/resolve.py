@@ -8,16 +8,17 @@ from citewell.values.candidates.emails import find_emails
 from citewell.values.candidates.mention import Mention
 from citewell.values.candidates.phones import find_phones
 from citewell.values.choose import Choice, choose
-from citewell.values.context import Contexts
+from citewell.values.context import Context, Contexts
 from citewell.values.owner import Owner
 from citewell.values.page import Page
 from citewell.values.places import Places
 from citewell.values.plain import read_chunks
 from citewell.values.region import region_of
 from citewell.values.roles.emails import judge_email
-from citewell.values.roles.judged import Judged
+from citewell.values.roles.judged import PARTS, Judged
 from citewell.values.roles.phones import judge_phone
 from citewell.values.roles.structure import listings
+from citewell.values.roles.words_around import said_roles
 from citewell.values.walk import read_page
 from citewell.values.wording import message_of
 
@@ -81,13 +82,18 @@ class Pages:
         owner = Owner(page, self._subject)
         found = [(mention, contexts.of(mention)) for mention in (*emails, *phones)]
         listed = listings(found, owner)
+        hints = {id(context): _hints(context, owner) for _, context in found}
         judged = [
             judge_email(mention, context, owner, listed)
             if mention.kind is ValueKind.EMAIL
             else judge_phone(mention, context, owner, listed, region)
             for mention, context in found
         ]
-        return judged
+        return [one._replace(hints=hints[id(one.context)]) for one in judged]
+
+
+def _hints(context: Context, owner: Owner) -> frozenset[Role]:
+    return frozenset(told.role for told in said_roles(context, owner.core) if told.role in PARTS)
 
 
 def _apart(phones: list[Mention], emails: list[Mention]) -> list[Mention]:

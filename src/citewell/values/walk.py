@@ -17,7 +17,9 @@ _BLOCKS = frozenset(
     "textarea title noscript center menu dialog search".split()
 )
 _CELLS = frozenset({"td", "th"})
-_LEFT = _BLOCKS | _CELLS | {"a"}
+_BOLD = frozenset({"strong", "b"})
+_LEFT = _BLOCKS | _CELLS | {"a", "strong", "b"}
+_LONGEST_BOLD = 70
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt legend caption summary".split())
 _KEPT = frozenset({"pre", "textarea"})
 _VALUE_LINK = re.compile(r"\s*(?:mailto|tel|callto|fax|sms|whatsapp)\s*:|.{0,200}/cdn-cgi/l/email-protection", re.I | re.S)
@@ -129,6 +131,9 @@ def _walk(tree: LexborHTMLParser, walker: _Walker) -> None:
                 _field(node, walker)
             elif tag in _CELLS:
                 walker.gap("\t")
+            elif tag in _BOLD:
+                if _is_first(node):
+                    walker.open[node.mem_id] = (walker.length, tag)
             elif walker.is_coded and node.attributes.get("data-cfemail"):
                 walker.links.append(Link(walker.length, walker.length, "", node))
             if tag == "textarea" and (hint := node.attributes.get("placeholder")):
@@ -153,10 +158,28 @@ def _leave(node: LexborNode, walker: _Walker) -> int:
         if begun is not None:
             walker.links.append(Link(begun[0], walker.length, begun[1], node))
         return 0
+    if tag in _BOLD:
+        if begun is not None and 2 < walker.length - begun[0] <= _LONGEST_BOLD and _ends_line(node):
+            walker.headings.append(Heading(begun[0], walker.length, node))
+        return 0
     if begun is not None:
         walker.headings.append(Heading(begun[0], walker.length, node))
     walker.gap("\t" if tag in _CELLS else "\n")
     return tag in _KEPT
+
+
+def _is_first(node: LexborNode) -> bool:
+    """Whether nothing stands before an element in its parent."""
+    before = node.prev
+    return before is None or (before.tag == "-text" and before.prev is None and not (before.text_content or "").strip())
+
+
+def _ends_line(node: LexborNode) -> bool:
+    """Whether a line ends after an element, or it ends in a colon."""
+    after = node.next
+    while after is not None and after.tag == "-text" and not (after.text_content or "").strip():
+        after = after.next
+    return after is None or after.tag == "br" or (node.last_child is not None and node.last_child.tag == "br")
 
 
 def _link(node: LexborNode, walker: _Walker) -> None:

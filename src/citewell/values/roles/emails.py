@@ -79,11 +79,12 @@ def _role(
                 if hit.name == "other" and len(text) < 90:
                     rules.append(RuleHit(name="told of another firm", saw=hit.words))
                     return Role.OTHER_FIRM, True
-    said = next((told for told in said_roles(context) if told.role in PARTS), None)
-    general = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
+    told_roles = list(said_roles(context, owner.core))
+    said = next((told for told in told_roles if told.role in PARTS), None)
+    general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
     person = _person(local, context, owner) if by_name is None else None
     if said is not None and not (general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}):
-        if by_name is Role.OFFICIAL and said.by in {"heading", "sentence", "line above"} and _NOT_STRONG(said.role):
+        if by_name is Role.OFFICIAL and said.by in {"heading", "sentence", "line above", "list above"} and _NOT_STRONG(said.role):
             rules.append(RuleHit(name="general local part", saw=local))
             return Role.OFFICIAL, False
         rules.append(RuleHit(name=f"words of the {said.by}", saw=said.words))
@@ -97,7 +98,7 @@ def _role(
     if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here:
         rules.append(RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), "")))
         return Role.BRANCH, True
-    if by_name is None and re.fullmatch(r"[a-z]{2,}[._-][a-z]{2,}", local) and not owner.is_named(squashed(local)):
+    if by_name is None and re.fullmatch(r"[a-z]{2,}[._-][a-z]{2,}", local) and not _names_owner(local, owner):
         rules.append(RuleHit(name="written like a person's", saw=local))
         return Role.PERSON, False
     return Role.OFFICIAL, general is not None
@@ -154,7 +155,7 @@ def _weights(
     if role is Role.OFFICIAL:
         if by_name is Role.OFFICIAL:
             rules.append(RuleHit(name="general local part", weight=3.0, saw=local))
-        elif owner.is_named(squashed(local)):
+        elif _names_owner(local, owner):
             rules.append(RuleHit(name="local part names the owner", weight=2.0, saw=local))
     elif sure:
         rules.append(RuleHit(name="role in words", weight=2.0))
@@ -186,11 +187,27 @@ def _weights(
             rules.append(RuleHit(name="beside the subject's name", weight=1.5))
         if _beside_rights(mention, context):
             rules.append(RuleHit(name="beside the notice of rights", weight=2.0))
+    if role is Role.OFFICIAL and not any(rule.name in _GENERAL or rule.name.startswith("words of") for rule in rules):
+        rules.append(RuleHit(name="nothing says that it is for everybody", weight=-2.5))
     if mention.written is Written.META:
         rules.append(RuleHit(name="in the description", weight=1.0))
     if mention.page.is_plain:
         rules.append(RuleHit(name="text without markup", weight=-0.5))
     return rules
+
+
+def _names_owner(local: str, owner: Owner) -> bool:
+    """Whether a local part, or a piece of it, is the owner's name."""
+    pieces = [squashed(local), *[piece for piece in re.split(r"[._-]", local) if len(piece) >= 4]]
+    return any(owner.is_named(piece, surely=True) for piece in pieces)
+
+
+_GENERAL = frozenset(
+    {
+        "general local part", "local part names the owner", "in the footer", "in a contact block",
+        "beside the notice of rights", "beside the subject's name",
+    }
+)  # fmt: skip
 
 
 def _beside_rights(mention: Mention, context: Context) -> bool:

@@ -17,6 +17,7 @@ class Judged(NamedTuple):
         sure: whether the words around it give the role; a local part alone does not.
         score: how good it is among those of its role.
         rules: what decided.
+        hints: further roles that words around it name.
         relation: of an address's domain to the owner.
     """
 
@@ -27,6 +28,7 @@ class Judged(NamedTuple):
     score: float
     rules: tuple[RuleHit, ...]
     relation: str = ""
+    hints: frozenset[Role] = frozenset()
 
 
 NO_CONTACTS = frozenset(

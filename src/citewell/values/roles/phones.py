@@ -140,8 +140,9 @@ def _role(
         if other is not None and not subject_here:
             rules.append(RuleHit(name="told of another firm", saw=other.words))
             return Role.OTHER_FIRM, True
-    said = next((told for told in said_roles(context) if told.role in PARTS), None)
-    general = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
+    told_roles = list(said_roles(context, owner.core))
+    said = next((told for told in told_roles if told.role in PARTS), None)
+    general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
     if said is not None and not (general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}):
         rules.append(RuleHit(name=f"words of the {said.by}", saw=said.words))
         return said.role, True

@@ -1,12 +1,13 @@
 """Which role the words around a value give it, the nearest words first."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import lru_cache
 from typing import NamedTuple
 
 from citewell.model.value import Role
 from citewell.values.context import Context, last_clause
+from citewell.values.owner import squashed
 from citewell.values.roles.judged import ROLE_OF
 from citewell.values.words.lexicon import Hit, lexicon
 
@@ -32,14 +33,27 @@ class Said(NamedTuple):
     words: str
 
 
-def said_roles(context: Context) -> Iterator[Said]:
-    """The roles that the words around a value give it, those nearest to it first."""
+def said_roles(context: Context, own: Set[str] = frozenset()) -> Iterator[Said]:
+    """The roles that the words around a value give it, those nearest to it first.
+
+    Args:
+        context: what stands around the value.
+        own: words of the owner's name, which say nothing of a role.
+    """
+    for told in _said(context):
+        if told.by in {"label", "after"} or not own or squashed(told.words) not in own:
+            yield told
+
+
+def _said(context: Context) -> Iterator[Said]:
     clause = last_clause(context.label)
     for by, text in (("after", _parenthesis(context)), ("label", clause), ("column", context.column), ("row", context.row)):
         yield from _roles(by, text)
     if not _tells(clause):
         for line in context.lead:
             yield from _roles("line above", line)
+        if context.above:
+            yield from _roles("list above", context.above)
     if clause != context.label:
         yield from _roles("sentence", context.label)
     for heading in context.headings:
