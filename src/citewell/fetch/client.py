@@ -77,6 +77,7 @@ class Client:
         self._headers = {
             "User-Agent": f"Mozilla/5.0 (compatible; {agent}{f'; +{contact}' if contact else ''})",
             "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
+            "Accept-Language": "*",  # some servers turn away those that send none
             "Accept-Encoding": ACCEPTED,
         }
         self._verifying = verifying()

@@ -8,7 +8,6 @@ import asyncio
 import datetime as dt
 import secrets
 from collections.abc import Awaitable, Callable
-from urllib.parse import urljoin
 
 import msgspec
 from yarl import URL
@@ -16,13 +15,14 @@ from yarl import URL
 from citewell.fetch.client import Client
 from citewell.fetch.cookies import Cookies
 from citewell.fetch.reply import Reply
-from citewell.links.address import Address, read_address
+from citewell.links.address import Address, led_to, read_address
 from citewell.links.content import LookedFor, looked_for, looks_suspicious, read_page, sibling_url
 from citewell.links.patience import Patience, wait_before_retry
 from citewell.links.robots import Robots
 from citewell.model import Fault, HttpExchange, LinkQuestion, LinkReason
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_SAYS_MISSING = frozenset({"not_found:title", "not_found:heading"})
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -144,15 +144,22 @@ class _Visit:
 
 
 def redirect_target(exchange: HttpExchange) -> str | None:
-    """The address that an answer redirects to, as it can be asked for; ``None`` when it does not or it cannot."""
-    location = exchange.headers.get("location")
-    if exchange.status not in REDIRECTS or not location:
-        return None
-    try:
-        target = read_address(urljoin(exchange.url, location))
-    except ValueError:
-        return None
+    """The address that an answer or its page sends to, as it can be asked for; ``None`` when none does or it cannot."""
+    location = exchange.headers.get("location") if exchange.status in REDIRECTS else _refresh(exchange)
+    target = led_to(exchange.url, location) if location else None
     return target.url if isinstance(target, Address) else None
+
+
+def _refresh(exchange: HttpExchange) -> str | None:
+    """Where a page sends its reader by itself, as ``<meta http-equiv="refresh">`` does.
+
+    One that says that something is not there, and sends on to what is, has not moved; one that loads itself again
+    leads nowhere.
+    """
+    page = exchange.page
+    if exchange.status != 200 or page is None or page.refresh is None or not _SAYS_MISSING.isdisjoint(page.signs):
+        return None
+    return page.refresh if page.refresh.partition("#")[0] != exchange.url else None
 
 
 def _disallowed(url: str, hop: int, purpose: str) -> HttpExchange:

@@ -133,6 +133,8 @@ class Document:
         named = next((node for node in metas if _attribute(node, "property") == "og:title"), None)
         self.social_title = squeezed(_attribute(named, "content"))[:_MOST_TITLE]
         for node in [node for node in metas if _attribute(node, "http-equiv").lower() == "refresh"][:3]:
+            if node.parent is not None and node.parent.tag == "noscript":
+                continue  # for readers without scripts, whom a site may send elsewhere than others
             match = _REFRESH.match(_attribute(node, "content"))
             if match is not None and int(match[1]) <= _AT_ONCE:
                 self.refresh = match[2].strip()

@@ -1,7 +1,6 @@
 """What an address beside the page says, that should not exist."""
 
-from urllib.parse import urljoin
-
+from citewell.links.address import Address, led_to
 from citewell.links.content.addresses import identity_of, is_home
 from citewell.links.content.siblings import likeness
 from citewell.links.rules.facts import Facts, Ruling
@@ -26,11 +25,8 @@ def goes_where_page_goes(facts: Facts, last: HttpExchange) -> bool:
         location = sibling.headers.get("location")
         if location is None or sibling.status is None or not 300 <= sibling.status < 400:
             continue
-        try:
-            target = urljoin(sibling.url, location)
-        except ValueError:
-            continue
-        if identity_of(target) == identity_of(last.url):
+        target = led_to(sibling.url, location)
+        if isinstance(target, Address) and identity_of(target.url) == identity_of(last.url):
             return True
     return False
 
