@@ -39,8 +39,15 @@ def asked_for(question: str) -> tuple[ValueKind | None, Role]:
     return kind, ROLE_OF[roles[0]] if roles else Role.OFFICIAL
 
 
+def asks_for_contact(question: str) -> bool:
+    """Whether a question that names no kind of value asks for a way to reach somebody."""
+    lowered = question.casefold()
+    names = any(hit.group == "roles" for hit in lexicon().find(question))
+    return names or any(words in lowered for words in _terms()["contact"])
+
+
 def _question_kinds(lowered: str) -> list[str]:
-    found = [(lowered.find(words), -len(words), kind) for kind, terms in _terms().items() for words in terms]
+    found = [(lowered.find(words), -len(words), kind) for kind, terms in _terms().items() if kind != "contact" for words in terms]
     return [kind for at, _, kind in sorted(entry for entry in found if entry[0] >= 0)]
 
 

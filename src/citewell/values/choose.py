@@ -62,7 +62,7 @@ def choose(judged: Iterable[Judged], wanted: Role, *, chunks: bool) -> Choice:
     good = [entry for entry in live if entry.best.score >= LEAST]
     ranked = sorted(good, key=_order)
     if ranked:
-        ranked, reason = _settled(ranked, wanted)
+        ranked, reason = _settled(ranked, wanted, entries)
         if reason is None:
             first = ranked[0]
             also = tuple(entry.best.mention.value for entry in ranked[1:] if entry.best.score >= first.best.score - 0.5)
@@ -108,13 +108,34 @@ def _rank(entry: _Entry, wanted: Role) -> tuple[bool, int, float, int, int, str]
     return role is not wanted, _ORDER[role], -entry.best.score, mention.page.number, mention.start, entry.normal
 
 
-def _settled(ranked: list[_Entry], wanted: Role) -> tuple[list[_Entry], ValueReason | None]:
+_GENERAL = frozenset({"general local part", "structured data", "local part names the owner"})
+_GENERAL_WORDS = ("words of the label", "words of the line above", "words of the after")
+
+
+def _is_general(entry: _Entry) -> bool:
+    """Whether something right beside an address says that it is for everybody."""
+    return any(rule.name in _GENERAL or rule.name.startswith(_GENERAL_WORDS) for rule in entry.best.rules)
+
+
+def _has(entry: _Entry, name: str) -> bool:
+    return any(rule.name == name for rule in entry.best.rules)
+
+
+def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> tuple[list[_Entry], ValueReason | None]:
     """The ranked entries, or why no one of them can be taken."""
     first = ranked[0]
     rivals = [entry for entry in ranked[1:] if entry.best.score >= first.best.score - 0.5]
     foreign = [entry for entry in ranked if entry.best.relation == "other"]
     if first.best.relation == "other" and len({e.normal.rpartition("@")[2] for e in foreign}) > 1:
         return ranked, ValueReason.SOMEONE_ELSES
+    if wanted is Role.OFFICIAL and first.best.mention.kind is ValueKind.EMAIL and not _is_general(first):
+        parts = [entry for entry in entries if entry.best.role in PARTS and entry.best.sure]
+        if len(parts) > 1:
+            return ranked, ValueReason.TIE
+    near = [entry for entry in (first, *rivals) if _has(entry, "beside an address of the owner")]
+    if near and any(_has(entry, "beside the address of another") for entry in rivals):
+        ranked = [*near, *[entry for entry in ranked if entry not in near]]
+        first, rivals = near[0], near[1:]
     if wanted is Role.OFFICIAL and rivals and first.best.mention.kind in {ValueKind.PHONE, ValueKind.FAX}:
         heads = {_head(entry) for entry in (first, *rivals)}
         if len(heads) > 1 and "" not in heads:
@@ -145,8 +166,7 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
         people = [entry for entry in entries if entry.best.role is Role.PERSON]
         return people[0] if len(people) == 1 and _stands_for_all(people[0], person=True) else None
     only = living[0]
-    others = [entry for entry in entries if entry.best.role in OTHERS and entry.best.relation in {"own", "named"}]
-    if only.best.role in _OPEN_PARTS and not others and _stands_for_all(only, person=False):
+    if only.best.role in _OPEN_PARTS and _stands_for_all(only, person=False):
         return only
     return None
 

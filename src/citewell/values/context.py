@@ -11,8 +11,10 @@ from selectolax.lexbor import LexborNode
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.page import Page
 from citewell.values.places import Places, Spot
+from citewell.values.words.lexicon import Lexicon
 
 _AFTER = 50
+_LONGEST_JOINER = 6
 _SHORT = 70
 _LABEL = 160
 _MOST_LINES = 4
@@ -38,6 +40,9 @@ class Context(NamedTuple):
         line: all of its line.
         spot: where its element stands.
         long: whether it stands in running text.
+        shared: the label of the value before, where only a word such as "or" stands between.
+        lexicon: the words of the page's languages.
+        opening: the words with which the line begins, before its first value.
     """
 
     label: str
@@ -51,6 +56,9 @@ class Context(NamedTuple):
     line: str
     spot: Spot
     long: bool
+    shared: str
+    lexicon: Lexicon
+    opening: str
 
 
 class Contexts:
@@ -60,10 +68,12 @@ class Contexts:
         page: the page.
         places: its elements.
         mentions: everything that was found on it.
+        words: the words of its languages.
     """
 
-    def __init__(self, page: Page, places: Places, mentions: Sequence[Mention]) -> None:
+    def __init__(self, page: Page, places: Places, mentions: Sequence[Mention], words: Lexicon) -> None:
         self._page = page
+        self._lexicon = words
         self._places = places
         spans = {(m.start, m.end) for m in mentions if m.written in _SHOWN and m.end > m.start}
         self._starts = sorted(start for start, _ in spans)
@@ -80,7 +90,7 @@ class Contexts:
     def _around(self, mention: Mention) -> Context:
         spot = self._places.spot(mention.node)
         if mention.written not in _SHOWN:
-            return Context("", "", (), False, (), "", "", "", "", spot, False)
+            return Context("", "", (), False, (), "", "", "", "", spot, False, "", self._lexicon, "")
         text = self._page.text
         begin, end = self._page.line_at(mention.start)
         end = max(end, mention.end)
@@ -107,8 +117,37 @@ class Contexts:
             column=column,
             line=line[:400],
             spot=spot,
-            long=len(line) > 160 and "paragraph" in spot.flags or len(line) > 260,
+            long=(len(line) > 160 and "paragraph" in spot.flags) or len(line) > 260,
+            shared=self._shared(mention.start, begin, label),
+            lexicon=self._lexicon,
+            opening=self._opening(begin, mention.start),
         )
+
+    def _opening(self, begin: int, start: int) -> str:
+        """The words before the first value of a line, if that is another than this."""
+        index = bisect_left(self._starts, begin)
+        first = self._starts[index] if index < len(self._starts) else start
+        return self._page.text[begin:first].strip()[:_LABEL] if first < start else ""
+
+    def _shared(self, start: int, begin: int, label: str) -> str:
+        """The label of an earlier value of the line, where no words part the two."""
+        if not self._is_joiner(label):
+            return ""
+        index = bisect_left(self._ends, start + 1) - 1
+        for _ in range(4):
+            if index < 0 or self._ends[index] < begin:
+                return ""
+            first = self._starts[max(0, bisect_left(self._starts, self._ends[index]) - 1)]
+            index = bisect_left(self._ends, first + 1) - 1
+            low = max(begin, self._ends[index] if index >= 0 else 0, first - _LABEL)
+            words = self._page.text[low:first]
+            if not self._is_joiner(words):
+                return words
+        return ""
+
+    def _is_joiner(self, words: str) -> bool:
+        letters = sum(char.isalpha() for char in words)
+        return letters <= _LONGEST_JOINER and (letters == 0 or not self._lexicon.find(words)) and ":" not in words
 
     def _lead(self, begin: int, has_value_before: bool) -> tuple[tuple[str, ...], bool, str]:  # noqa: FBT001
         """The short lines above, whether a value of the line above holds on, and the line above all such lines."""
@@ -122,6 +161,8 @@ class Contexts:
             start = text.rfind("\n", low, end) + 1 or low
             line = " ".join(text[start:end].split())
             if line:
+                if self._is_link(start, end):
+                    break
                 lines, gap = lines + 1, 0
                 if bisect_left(self._starts, end) > bisect_left(self._starts, start):
                     if found:
@@ -137,6 +178,20 @@ class Contexts:
             end = start - 1
         return tuple(found), follows and not has_value_before, ""
 
+    def _is_link(self, start: int, end: int) -> bool:
+        """Whether a line is a link to another page, as the entries of menus are, and so no label."""
+        text = self._page.text
+        while start < end and text[start].isspace():
+            start += 1
+        node = self._page.node_at(start)
+        for _ in range(4):
+            if node is None:
+                return False
+            if node.tag == "a":
+                return not (node.attributes.get("href") or "").lower().startswith(("mailto:", "tel:"))
+            node = node.parent
+        return False
+
     def _headings(self, start: int, spot: Spot) -> list[str]:
         page = self._page
         found: list[str] = []
@@ -146,7 +201,7 @@ class Contexts:
             inside = parent is not None and parent.mem_id in spot.chain
             if not inside and parent is not None and parent.parent is not None:
                 inside = parent.parent.mem_id in spot.chain and _is_lone(heading.node)
-            if inside and (words := " ".join(page.text[heading.start : heading.end].split())):
+            if inside and not self._is_link(heading.start, heading.end) and (words := " ".join(page.text[heading.start : heading.end].split())):
                 found.append(words[:120])
                 if len(found) >= 2 or heading.node.tag in {"h1", "h2", "h3"}:
                     break
@@ -212,3 +267,10 @@ def last_clause(label: str) -> str:
     """The end of a label: what is said right before the value."""
     parts = _ENDED.split(label.rstrip())
     return parts[-1] if parts[-1].strip() else label
+
+
+def beside(context: Context) -> str:
+    """All words around a value that may name whose it is."""
+    return " ".join(
+        [context.row, context.label, context.shared, context.opening, context.above, *context.headings[:1], *context.lead]
+    )

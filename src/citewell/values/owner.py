@@ -25,6 +25,7 @@ _PLATFORMS = frozenset(
     "amazon vimeo flickr tumblr medium reddit t goo bit gravatar cloudflare w3 addthis adobe microsoft".split()
 )
 _SHORTEST = 4
+_ADDRESSES = re.compile(r"[^\s<>]{1,80}@[^\s<>]{1,80}")
 _LONGEST_LABEL = 20
 _MOST_LINKS_SHARE = 0.5
 
@@ -73,10 +74,16 @@ class Owner:
     def names(self) -> tuple[str, ...]:
         """Names of the owner, the surest first."""
         page = self._page
+        found = [*self.sure_names, *_SEGMENTS.split(page.about.title)]
+        return tuple(dict.fromkeys(name.strip() for name in found if len(squashed(name)) >= 3))
+
+    @cached_property
+    def sure_names(self) -> tuple[str, ...]:
+        """Those of the question, the site, structured data and the notice of rights."""
+        page = self._page
         found = [self.subject or "", page.about.site]
         found += [item.name for item in page.items if item.top and _ORGANISATIONS.search(item.kind)]
         found += _HOLDER.findall(page.text)[:3]
-        found += _SEGMENTS.split(page.about.title)
         return tuple(dict.fromkeys(name.strip() for name in found if len(squashed(name)) >= 3))
 
     @cached_property
@@ -98,12 +105,32 @@ class Owner:
         if not self.subject:
             return True
         about = self._page.about
-        own = squashed(" ".join([about.title, about.site, *self.domains, *self.names[1:]]))
-        if not own:
+        if self._page.is_plain:
             return True
-        words = [word for word in map(squashed, _WORDS.findall(self.subject)) if len(word) >= 3 and word not in _DULL]
+        own = squashed(" ".join([about.title, about.site, *self.domains, *self.sure_names[1:]]))
         whole = squashed(self.subject)
-        return whole in own or any(word in own for word in words) or not words or _initials(self.subject) in own
+        if not own or whole in own or not self.subject_words or _initials(self.subject) in own:
+            return True
+        if self._is_listed:
+            return False
+        return any(word in own for word in self.subject_words)
+
+    @cached_property
+    def _is_listed(self) -> bool:
+        """Whether the subject stands by itself in a line or a cell, as the entries of lists do."""
+        whole = squashed(self.subject or "")
+        at = self._page.text.find(self.subject or "")
+        while at >= 0:
+            begin = max(self._page.text.rfind(mark, 0, at) for mark in "\n\t") + 1
+            ends = [end for mark in "\n\t" if (end := self._page.text.find(mark, at)) >= 0]
+            if squashed(self._page.text[begin : min(ends, default=len(self._page.text))]) == whole:
+                return True
+            at = self._page.text.find(self.subject or "", at + 1)
+        return False
+
+    def names_subject(self, text: str) -> bool:
+        """Whether a text has the subject's whole name."""
+        return squashed(self.subject or "") in squashed(_ADDRESSES.sub(" ", text))
 
     @cached_property
     def subject_words(self) -> tuple[str, ...]:
@@ -135,13 +162,26 @@ class Owner:
             return False
         if surely and len(label) > _LONGEST_LABEL:
             return False
-        for name in self.names:
+        for name in self.sure_names if surely else self.names:
             whole = squashed(name)
             if len(label) >= _SHORTEST and len(whole) >= _SHORTEST and (label in whole or whole in label):
                 return True
             if len(label) >= 2 and label == _initials(name) and len(label) >= 3:
                 return True
-        return any(len(token) >= 5 and token in label for token in self.tokens)
+            if _runs_through(label, name):
+                return True
+        return any(len(token) >= 5 and token in label and 2 * len(token) >= len(label) for token in self.tokens)
+
+
+def _runs_through(label: str, name: str) -> bool:
+    """Whether neighbouring words of a name stand in a label without spaces, and make up a good part of it."""
+    words = [squashed(word) for word in _WORDS.findall(name)][:12]
+    for start in range(len(words)):
+        for end in range(start + 2, len(words) + 1):
+            run = "".join(words[start:end])
+            if len(run) >= 7 and 5 * len(run) >= 2 * len(label) and run in label:
+                return True
+    return False
 
 
 def _initials(name: str) -> str:
@@ -157,6 +197,7 @@ def _host(url: str) -> str:
 
 
 def names_in(words: Sequence[str], text: str) -> bool:
-    """Whether the most telling of some words stands in a text."""
-    whole = squashed(text)
-    return bool(words) and any(word in whole for word in words if len(word) >= _SHORTEST or len(words) == 1)
+    """Whether at least half of some words stand in a text, its addresses aside."""
+    whole = squashed(_ADDRESSES.sub(" ", text))
+    there = sum(word in whole for word in words)
+    return there > 0 and 2 * there >= len(words)

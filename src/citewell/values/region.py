@@ -22,6 +22,14 @@ _LANGUAGES = {
 _INTERNATIONAL = re.compile(r"\+ ?\(?([1-9]\d{0,2})")
 
 
+def spoken_in(region: str | None) -> str | None:
+    """The language of a country, as far as it is one; ``None`` for English and for those with several."""
+    if region in {"MX", "AR", "CL", "CO", "PE"}:
+        return "es"
+    found = {country: language for language, country in _LANGUAGES.items() if language not in {"en", "no"}}
+    return {"AT": "de", "BR": "pt"}.get(region or "", found.get(region or ""))
+
+
 def region_of(page: Page) -> str | None:
     """Two letters of the country in which a page's numbers are; ``None`` when nothing tells."""
     for url in page.about.urls:

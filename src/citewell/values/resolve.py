@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from citewell.text.language import guess_language
 from citewell.model.value import Resolution, Role, ValueKind, ValueReason
-from citewell.values.ask import asked_for
+from citewell.values.ask import asked_for, asks_for_contact
 from citewell.values.candidates.emails import find_emails
 from citewell.values.candidates.mention import Mention
 from citewell.values.candidates.phones import find_phones
@@ -13,14 +14,17 @@ from citewell.values.owner import Owner
 from citewell.values.page import Page
 from citewell.values.places import Places
 from citewell.values.plain import read_chunks
-from citewell.values.region import region_of
+from citewell.values.region import region_of, spoken_in
 from citewell.values.roles.emails import judge_email
 from citewell.values.roles.judged import PARTS, Judged
 from citewell.values.roles.phones import judge_phone
 from citewell.values.roles.structure import listings
 from citewell.values.roles.words_around import said_roles
 from citewell.values.walk import read_page
+from citewell.values.words.lexicon import languages_of, lexicon
 from citewell.values.wording import message_of
+
+_SAMPLE = 6_000
 
 
 class Pages:
@@ -49,6 +53,8 @@ class Pages:
         kind, role = asked_for(question)
         if kind in {ValueKind.EMAIL, ValueKind.PHONE, ValueKind.FAX}:
             return self._resolved(question, kind, role, self._chosen(kind, role))
+        if kind is None and not asks_for_contact(question):
+            return self._resolved(question, None, role, Choice(None, ValueReason.UNCLEAR_QUESTION, ()))
         if kind is None:
             for either in (ValueKind.EMAIL, ValueKind.PHONE):
                 choice = self._chosen(either, role)
@@ -61,7 +67,7 @@ class Pages:
         of_kind = [one for one in self.judged() if one.mention.kind is kind]
         return choose(of_kind, role, chunks=all(page.is_plain for page in self.pages))
 
-    def _resolved(self, question: str, kind: ValueKind, role: Role, choice: Choice) -> Resolution:
+    def _resolved(self, question: str, kind: ValueKind | None, role: Role, choice: Choice) -> Resolution:
         return Resolution(
             question=question,
             kind=kind,
@@ -78,7 +84,8 @@ class Pages:
         emails = list(find_emails(page))
         phones = _apart(list(find_phones(page, region)), emails)
         places = Places(page)
-        contexts = Contexts(page, places, [*emails, *phones])
+        languages = languages_of(page.about.language, guess_language(_sample(page.text)), spoken_in(region))
+        contexts = Contexts(page, places, [*emails, *phones], lexicon(languages))
         owner = Owner(page, self._subject)
         found = [(mention, contexts.of(mention)) for mention in (*emails, *phones)]
         listed = listings(found, owner)
@@ -90,6 +97,12 @@ class Pages:
             for mention, context in found
         ]
         return [one._replace(hints=hints[id(one.context)]) for one in judged]
+
+
+def _sample(text: str) -> str:
+    """Some of a page's text, from its middle, where the least of it is names of menus."""
+    middle = max(0, len(text) // 2 - _SAMPLE // 2)
+    return " ".join(text[middle : middle + _SAMPLE].split())
 
 
 def _hints(context: Context, owner: Owner) -> frozenset[Role]:

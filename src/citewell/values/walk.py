@@ -176,10 +176,15 @@ def _is_first(node: LexborNode) -> bool:
 
 def _ends_line(node: LexborNode) -> bool:
     """Whether a line ends after an element, or it ends in a colon."""
+    last = node.last_child
+    while last is not None and last.tag == "-text" and not (last.text_content or "").strip():
+        last = last.prev
+    if last is not None and (last.tag == "br" or (last.tag == "-text" and (last.text_content or "").rstrip().endswith(":"))):
+        return True
     after = node.next
     while after is not None and after.tag == "-text" and not (after.text_content or "").strip():
         after = after.next
-    return after is None or after.tag == "br" or (node.last_child is not None and node.last_child.tag == "br")
+    return after is None or after.tag == "br"
 
 
 def _link(node: LexborNode, walker: _Walker) -> None:

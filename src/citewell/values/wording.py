@@ -15,8 +15,10 @@ _WHY = {
 }
 
 
-def message_of(choice: Choice, kind: ValueKind, role: Role) -> str:
+def message_of(choice: Choice, kind: ValueKind | None, role: Role) -> str:
     """One sentence on what was chosen, or on why nothing was."""
+    if kind is None:
+        return f"The available information does not specify it: {_WHY[choice.reason]}."
     name = f"{role.value} {kind.value}" if role is not Role.OFFICIAL else f"official {kind.value}"
     if choice.value is not None:
         return f"The {name} is {choice.value}."

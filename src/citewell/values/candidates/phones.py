@@ -12,13 +12,14 @@ from citewell.values.page import Page
 
 _NUMBER = re.compile(
     r"(?<![\w@#$€£%.,:/=+-])(?<![\d\w][\u2013])\+?(?:\(\+?\d{1,5}\)|\d)(?:[ \u00a0\u2009\u202f]{0,3}"
-    r"(?:[().\u2010-\u2013\u2212/-][ \u00a0\u2009]{0,2}){0,3}\d){5,17}(?![\w@%])"
+    r"(?:[().\u2010-\u2013\u2212/-][ \u00a0\u2009]{0,2}){0,3}\d){5,27}(?![\w@%])"
 )
 _VANITY = re.compile(r"(?<![\w-])1?[-. ]?\(?8(?:00|33|44|55|66|77|88)\)?[-. ][A-Z0-9]{3}-?[A-Z0-9]{4}(?![\w-])")
 _DATE = re.compile(
     r"(?:\d{1,2}[./-]){2}(?:19|20)?\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)"
     r"|(?:19|20)\d\d\s?[-–/]\s?(?:19|20)?\d\d(?!\d)"
 )
+_TIMES = re.compile(r"\d{1,2}[.:h]\d\d\s?[-–]\s?\d{1,2}[.:h]\d\d")
 _ADDRESS = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}(?:[:/]\d+)?")
 _DECIMAL = re.compile(r"\d+\.\d+|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d\d)?")
 _BOOK = re.compile(r"97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,6}[- ]?\d")
@@ -105,7 +106,7 @@ def may_be_number(written: str) -> bool:
     if not _LEAST <= len(digits) <= _MOST_DIGITS:
         return False
     plain = written.strip()
-    if _DATE.match(plain) or _ADDRESS.fullmatch(plain) or _DECIMAL.fullmatch(plain) or _BOOK.fullmatch(plain):
+    if _DATE.match(plain) or _ADDRESS.fullmatch(plain) or _DECIMAL.fullmatch(plain) or _BOOK.fullmatch(plain) or _TIMES.match(plain):
         return False
     if len(set(digits)) == 1:
         return False

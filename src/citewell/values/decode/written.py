@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-_AT = r"at|ät|arroba|chiocciola|snabel-?a|snabela|sobaka|собака|małpa|malpa|zavináč|kukac|apestaartje|аt|æt|@|~"
+_AT = r"at|ät|arroba|arobase|arobas|chiocciola|snabel-?a|snabela|sobaka|собака|собачка|małpa|malpa|zavináč|kukac|apestaartje|аt|æt|@|~"
 _DOT = r"dot|punkt|punto|point|ponto|punt|tečka|tecka|kropka|точка|nokta|pont|\."
 _MARK = re.compile(rf"[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_AT})[ \u00a0]?[\])}}>|][ \u00a0]?", re.IGNORECASE)
 _WORD = re.compile(r" (?:AT|at|ät) (?=[\w-]{1,63}(?: (?:DOT|dot|punkt|Punkt|PUNKT) ))")

@@ -5,15 +5,14 @@ from collections.abc import Mapping
 
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
-from citewell.values.context import Context
+from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in, squashed
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
-from citewell.values.roles.structure import Listing, shape_of
+from citewell.values.roles.structure import Listing, head_of, shape_of
 from citewell.values.roles.words_around import kinds_said, local_role, places_said, said_roles
-from citewell.values.words.lexicon import lexicon
 
-_NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{2,}")
+_NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?(?: (?:[a-z]{2,3} )?[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?){1,3}")
 _RELATION = {"own": 3.0, "named": 3.0, "free": 0.0, "other": -1.0}
 
 
@@ -37,9 +36,10 @@ def judge_email(
     if hard is not None:
         return Judged(mention, context, hard[0], True, 0.0, (hard[1],), relation)
     rules: list[RuleHit] = []
-    subject_here = bool(owner.subject_words) and names_in(
-        owner.subject_words, " ".join([context.row, context.line, *context.headings, *context.lead])
-    )
+    subject_here = bool(owner.subject_words) and names_in(owner.subject_words, beside(context))
+    if not owner.is_subject and not owner.names_subject(beside(context)):
+        rules.append(RuleHit(name="not beside the subject's name", saw=owner.subject or ""))
+        return Judged(mention, context, Role.OTHER_FIRM, True, 0.0, tuple(rules), relation)
     role, sure = _role(mention, context, owner, listed, relation, local, rules, subject_here)
     if role in NO_CONTACTS:
         return Judged(mention, context, role, sure, 0.0, tuple(rules), relation)
@@ -58,7 +58,7 @@ def _role(
     subject_here: bool,  # noqa: FBT001
 ) -> tuple[Role, bool]:
     if mention.item is not None:
-        return _of_item(mention, owner, rules)
+        return _of_item(mention, context, rules, owner)
     listing = listed.get(shape_of(mention, context))
     by_name = local_role(local)
     if listing is not None and relation not in {"own", "named"} and listing.domains > 1 and not subject_here:
@@ -67,7 +67,7 @@ def _role(
             return (Role.EXAMPLE if not listing.own else Role.OTHER_FIRM), True
         rules.append(RuleHit(name="one of several firms", saw=context.row or next(iter(context.headings), "")))
         return Role.OTHER_FIRM, True
-    in_table = bool(context.column) and any(hit.name == "email" for hit in lexicon().find(context.column))
+    in_table = bool(context.column) and any(hit.name == "email" for hit in context.lexicon.find(context.column))
     if in_table and relation in {"other", "free"} and not subject_here and not any(
         said.by == "row" for said in said_roles(context)
     ):
@@ -75,7 +75,7 @@ def _role(
         return Role.EXAMPLE, True
     if relation in {"other", "free"} and not subject_here:
         for text in (context.label[-80:], *context.lead[:2], *context.headings[:2], context.row):
-            for hit in places_said(text):
+            for hit in places_said(text, context):
                 if hit.name == "other" and len(text) < 90:
                     rules.append(RuleHit(name="told of another firm", saw=hit.words))
                     return Role.OTHER_FIRM, True
@@ -95,9 +95,16 @@ def _role(
     if by_name is not None and by_name is not Role.OFFICIAL:
         rules.append(RuleHit(name="local part", saw=local))
         return by_name, False
+    purpose = _purpose(local, context, owner) if by_name is None else None
+    if purpose is not None:
+        rules.append(RuleHit(name="label of a purpose of its own", saw=purpose))
+        return Role.DEPARTMENT, True
     if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here:
         rules.append(RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), "")))
         return Role.BRANCH, True
+    if listing is not None and listing.roles > 1 and by_name is None and general is None:
+        rules.append(RuleHit(name="one of several departments", saw=head_of(context)))
+        return Role.DEPARTMENT, True
     if by_name is None and re.fullmatch(r"[a-z]{2,}[._-][a-z]{2,}", local) and not _names_owner(local, owner):
         rules.append(RuleHit(name="written like a person's", saw=local))
         return Role.PERSON, False
@@ -108,11 +115,11 @@ def _NOT_STRONG(role: Role) -> bool:  # noqa: N802
     return role in {Role.DEPARTMENT, Role.SUPPORT, Role.SALES, Role.WEBMASTER, Role.ADVERTISING, Role.SUBSCRIPTIONS, Role.EDITORIAL, Role.BOOKING, Role.PRESS}
 
 
-def _of_item(mention: Mention, owner: Owner, rules: list[RuleHit]) -> tuple[Role, bool]:
+def _of_item(mention: Mention, context: Context, rules: list[RuleHit], owner: Owner) -> tuple[Role, bool]:
     item = mention.item
     assert item is not None  # noqa: S101
     if item.purpose:
-        hit = next((h for h in lexicon().find(item.purpose) if h.group == "roles" and h.name != "official"), None)
+        hit = next((h for h in context.lexicon.find(item.purpose) if h.group == "roles" and h.name != "official"), None)
         if hit is not None:
             rules.append(RuleHit(name="purpose in structured data", saw=item.purpose))
             return ROLE_OF[hit.name], True
@@ -123,21 +130,33 @@ def _of_item(mention: Mention, owner: Owner, rules: list[RuleHit]) -> tuple[Role
         rules.append(RuleHit(name="review in structured data", saw=item.name))
         return Role.COMMENTER, True
     rules.append(RuleHit(name="structured data", weight=5.0 if item.top else 2.0, saw=f"{item.kind} {item.name}".strip()))
+    if item.name and not owner.is_named(squashed(item.name)):
+        rules.append(RuleHit(name="of another name", weight=-3.0, saw=item.name))
     return Role.OFFICIAL, True
 
 
 def _person(local: str, context: Context, owner: Owner) -> str | None:
-    """The name near an address that its local part is made of."""
-    near = " ".join([*context.lead[:2], context.label[-80:], context.row, context.after])
+    """The name near an address that its local part is made of: at least two words that begin with capitals."""
+    near = " \n ".join([*context.lead[:2], context.label[-80:], context.shared[-80:], context.row, context.after])
     plain = squashed(local)
     for match in _NAME.finditer(near):
-        name = squashed(match[0])
-        if len(name) < 4 or name not in plain or name in owner.tokens:
-            continue
-        if lexicon().find(match[0]):
-            continue
-        return match[0]
+        for word in match[0].split():
+            name = squashed(word)
+            if len(name) >= 3 and name in plain and name not in owner.core and not context.lexicon.find(word):
+                return match[0]
     return None
+
+
+def _purpose(local: str, context: Context, owner: Owner) -> str | None:
+    """The words of a label that is no general one: what the address is for, or whose it is."""
+    clause = last_clause(context.shared or context.label).strip()
+    if not clause.endswith(":") or len(clause) > 60:
+        return None
+    words = clause.rstrip(": ").strip()
+    if not any(char.isalpha() for char in words) or owner.is_named(squashed(words)):
+        return None
+    known = [hit for hit in context.lexicon.find(words) if hit.group == "kinds" or hit.name == "official"]
+    return words if not known else None
 
 
 def _weights(
@@ -163,6 +182,8 @@ def _weights(
             rules.append(RuleHit(name="local part agrees", weight=2.0, saw=local))
     elif by_name is role:
         rules.append(RuleHit(name="local part", weight=2.0, saw=local))
+    if role is not Role.OFFICIAL and subject_here:
+        rules.append(RuleHit(name="beside the subject's name", weight=2.0))
     flags = context.spot.flags
     if "footer" in flags:
         rules.append(RuleHit(name="in the footer", weight=2.0))
@@ -187,7 +208,7 @@ def _weights(
             rules.append(RuleHit(name="beside the subject's name", weight=1.5))
         if _beside_rights(mention, context):
             rules.append(RuleHit(name="beside the notice of rights", weight=2.0))
-    if role is Role.OFFICIAL and not any(rule.name in _GENERAL or rule.name.startswith("words of") for rule in rules):
+    if role is Role.OFFICIAL and mention.item is None and not any(rule.name in _GENERAL or rule.name.startswith("words of") for rule in rules):
         rules.append(RuleHit(name="nothing says that it is for everybody", weight=-2.5))
     if mention.written is Written.META:
         rules.append(RuleHit(name="in the description", weight=1.0))
@@ -198,13 +219,13 @@ def _weights(
 
 def _names_owner(local: str, owner: Owner) -> bool:
     """Whether a local part, or a piece of it, is the owner's name."""
-    pieces = [squashed(local), *[piece for piece in re.split(r"[._-]", local) if len(piece) >= 4]]
+    pieces = [squashed(local), *[piece for piece in re.split(r"[._-]", local) if len(piece) >= 4 and 3 * len(piece) >= len(local)]]
     return any(owner.is_named(piece, surely=True) for piece in pieces)
 
 
 _GENERAL = frozenset(
     {
-        "general local part", "local part names the owner", "in the footer", "in a contact block",
+        "structured data", "general local part", "local part names the owner", "in the footer", "in a contact block",
         "beside the notice of rights", "beside the subject's name",
     }
 )  # fmt: skip

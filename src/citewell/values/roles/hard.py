@@ -104,7 +104,7 @@ def _told_as_example(mention: Mention, context: Context) -> Verdict | None:
     near = context.label[-40:]
     if _EXAMPLE_WORDS.search(near):
         return _ruled(Role.EXAMPLE, "told as an example", near.strip())
-    hit = next((h for h in places_said(near) if h.name == "example"), None)
+    hit = next((h for h in places_said(near, context) if h.name == "example"), None)
     if hit is not None and len(hit.words) > 3:
         return _ruled(Role.EXAMPLE, "told as an example", hit.words)
     if "example" in context.spot.flags:
@@ -112,7 +112,7 @@ def _told_as_example(mention: Mention, context: Context) -> Verdict | None:
     if person := sample_person(context.line) if mention.kind is ValueKind.EMAIL else None:
         return _ruled(Role.EXAMPLE, "sample person", person)
     for heading in context.headings[:1]:
-        for hit in places_said(heading):
+        for hit in places_said(heading, context):
             if hit.name == "example" and len(heading) < 60:
                 return _ruled(Role.EXAMPLE, "below a heading of examples", heading)
     return None
@@ -131,8 +131,8 @@ def _others(mention: Mention, context: Context) -> Verdict | None:
         return _ruled(Role.ADVERTISER, "within an advertisement", _innermost(context))
     near = [context.label[-80:], *context.lead[:2], *context.headings[:1]]
     for text in near:
-        for hit in places_said(text):
-            if hit.name == "testimonial":
+        for hit in places_said(text, context):
+            if hit.name == "testimonial" and 2 * len(hit.words) >= len(text.strip()):
                 return _ruled(Role.TESTIMONIAL, "told as a testimonial", hit.words)
             if hit.name == "advert" and text.strip().casefold() == hit.words.casefold():
                 return _ruled(Role.ADVERTISER, "told as an advertisement", hit.words)

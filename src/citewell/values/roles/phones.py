@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.candidates.phones import is_possible
-from citewell.values.context import Context, last_clause
-from citewell.values.owner import Owner, names_in
+from citewell.values.context import Context, beside, last_clause
+from citewell.values.owner import Owner, names_in, squashed
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
 from citewell.values.roles.structure import Listing, head_of, shape_of
 from citewell.values.roles.words_around import kinds_said, places_said, said_roles
-from citewell.values.words.lexicon import lexicon
 
 _PUNCTUATED = re.compile(r"\d[\s()./\u2010-\u2013-]+\d")
 _FIRM_FORM = re.compile(r"\b(?:ltd|llc|inc|gmbh|ag|s\.?a\.?|s\.?r\.?l|b\.?v|oy|ab|plc|co|kg|corp)\b\.?", re.IGNORECASE)
+_NEAR = 250
+_DOMAIN = re.compile(r"[\w.-]{3,80}")
 _NUMBERED = re.compile(r"(?:\bno\.?|\bnr\.?|n°|№|#|\bnumber|\bnummer)\s?[:.]?\s*$", re.IGNORECASE)
 
 
@@ -46,9 +47,10 @@ def judge_phone(
     evidence = _is_number(mention, context, kinds, region, rules)
     if not evidence:
         return Judged(mention, context, Role.NO_VALUE, True, 0.0, tuple(rules))
-    subject_here = bool(owner.subject_words) and names_in(
-        owner.subject_words, " ".join([context.row, context.line, *context.headings, *context.lead])
-    )
+    subject_here = bool(owner.subject_words) and names_in(owner.subject_words, beside(context))
+    if not owner.is_subject and not owner.names_subject(beside(context)):
+        rules.append(RuleHit(name="not beside the subject's name", saw=owner.subject or ""))
+        return Judged(mention, context, Role.OTHER_FIRM, True, 0.0, tuple(rules))
     role, sure = _role(mention, context, owner, listed, rules, subject_here)
     if role in NO_CONTACTS:
         return Judged(mention, context, role, sure, 0.0, tuple(rules))
@@ -59,16 +61,16 @@ def judge_phone(
 def _as_fax(mention: Mention, kinds: Mapping[str, str], context: Context) -> Mention:
     if "fax" in kinds and "phone" not in kinds:
         return mention._replace(kind=ValueKind.FAX)
-    told = {hit.name for text in (context.row, context.column) for hit in lexicon().find(text) if hit.group == "kinds"}
+    told = {hit.name for text in (context.row, context.column) for hit in context.lexicon.find(text) if hit.group == "kinds"}
     head = next(iter(context.headings), "")
     if not kinds and ("fax" in told and "phone" not in told):
         return mention._replace(kind=ValueKind.FAX)
     if not kinds and not told and len(head) < 30:
-        under = {hit.name for hit in lexicon().find(head) if hit.group == "kinds"}
+        under = {hit.name for hit in context.lexicon.find(head) if hit.group == "kinds"}
         if "fax" in under and "phone" not in under:
             return mention._replace(kind=ValueKind.FAX)
     if not kinds and not context.label.strip() and context.lead:
-        above = {hit.name for hit in lexicon().find(context.lead[0]) if hit.group == "kinds"}
+        above = {hit.name for hit in context.lexicon.find(context.lead[0]) if hit.group == "kinds"}
         if "fax" in above and "phone" not in above:
             return mention._replace(kind=ValueKind.FAX)
     return mention
@@ -88,12 +90,12 @@ def _is_number(
     if "phone" in kinds or "fax" in kinds:
         rules.append(RuleHit(name="label", weight=2.0, saw=kinds.get("phone") or kinds["fax"]))
         return True
-    other = next((hit for hit in reversed(places_said(clause)) if hit.name == "number"), None)
+    other = next((hit for hit in reversed(places_said(clause, context)) if hit.name == "number"), None)
     if other is not None or _NUMBERED.search(clause):
         rules.append(RuleHit(name="label of another number", saw=other.words if other else clause[-20:].strip()))
         return False
     for text in (context.row, context.column, *context.lead[:1], *context.headings[:1]):
-        for hit in lexicon().find(text):
+        for hit in context.lexicon.find(text):
             if hit.group == "kinds" and hit.name in {"phone", "fax"} and len(hit.words) > 2 and len(text) < 60:
                 rules.append(RuleHit(name="label", weight=1.5, saw=hit.words))
                 return True
@@ -125,13 +127,15 @@ def _role(
 ) -> tuple[Role, bool]:
     item = mention.item
     if item is not None:
-        hit = next((h for h in lexicon().find(item.purpose) if h.group == "roles" and h.name != "official"), None)
+        hit = next((h for h in context.lexicon.find(item.purpose) if h.group == "roles" and h.name != "official"), None)
         if hit is not None:
             rules.append(RuleHit(name="purpose in structured data", saw=item.purpose))
             return ROLE_OF[hit.name], True
+        if item.name and not owner.is_named(squashed(item.name)):
+            rules.append(RuleHit(name="of another name", weight=-3.0, saw=item.name))
         return (Role.PERSON if "person" in item.kind else Role.OFFICIAL), True
     for text in (context.label[-80:], *context.lead[:3], *context.headings[:2], context.row):
-        hits = places_said(text) if len(text) < 90 else []
+        hits = places_said(text, context) if len(text) < 90 else []
         head = next((hit for hit in hits if hit.name == "head"), None)
         if head is not None:
             rules.append(RuleHit(name="head office", weight=2.0, saw=head.words))
@@ -148,7 +152,10 @@ def _role(
         return said.role, True
     listing = listed.get(shape_of(mention, context))
     head_words = head_of(context)
-    if listing is not None and listing.heads > 1 and not subject_here and head_words and not lexicon().find(head_words):
+    if listing is not None and listing.roles > 1 and general is None:
+        rules.append(RuleHit(name="one of several departments", saw=head_words))
+        return Role.DEPARTMENT, True
+    if listing is not None and listing.heads > 1 and listing.roles == 0 and not subject_here and head_words and not context.lexicon.find(head_words):
         rules.append(RuleHit(name="one of several parts built alike", saw=head_words))
         return Role.BRANCH, True
     if "listing" in context.spot.flags and not subject_here:
@@ -185,10 +192,15 @@ def _weights(
             rules.append(RuleHit(name="beside the subject's name", weight=2.0))
         elif any(owner.is_named(word) for word in _first_words(context)):
             rules.append(RuleHit(name="beside the owner's name", weight=1.0))
-        if _email_near(mention, owner):
+        near = _email_near(mention, owner)
+        if near in {"own", "named"}:
             rules.append(RuleHit(name="beside an address of the owner", weight=1.5))
+        elif near == "other" and "@" in mention.page.text:
+            rules.append(RuleHit(name="beside the address of another", weight=-1.5))
     elif sure:
         rules.append(RuleHit(name="role in words", weight=2.0))
+        if subject_here:
+            rules.append(RuleHit(name="beside the subject's name", weight=2.0))
     if mention.written is Written.META:
         rules.append(RuleHit(name="in the description", weight=0.5))
     if mention.page.is_plain:
@@ -197,20 +209,18 @@ def _weights(
 
 
 def _first_words(context: Context) -> list[str]:
-    from citewell.values.owner import squashed
-
     return [squashed(text) for text in (*context.lead, *context.headings[:1]) if 3 < len(squashed(text)) < 50]
 
 
-def _email_near(mention: Mention, owner: Owner) -> bool:
+def _email_near(mention: Mention, owner: Owner) -> str:
+    """Whose the address nearest to a number is; empty when there is none."""
     text = mention.page.text
     if mention.written not in {Written.TEXT, Written.LINK}:
-        return False
-    near = text[max(0, mention.start - 250) : mention.end + 250]
-    at = near.find("@")
-    while at >= 0:
-        domain = re.match(r"[\w.-]{3,80}", near[at + 1 : at + 82])
-        if domain is not None and owner.relation(domain[0].strip(".-")) in {"own", "named"}:
-            return True
-        at = near.find("@", at + 1)
-    return False
+        return ""
+    low, high = max(0, mention.start - _NEAR), min(len(text), mention.end + _NEAR)
+    before, after = text.rfind("@", low, mention.start), text.find("@", mention.end, high)
+    if before < 0 and after < 0:
+        return ""
+    at = after if before < 0 or (0 <= after and after - mention.end <= mention.start - before) else before
+    domain = _DOMAIN.match(text, at + 1)
+    return owner.relation(domain[0].strip(".-")) if domain is not None else ""

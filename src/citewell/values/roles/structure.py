@@ -22,12 +22,14 @@ class Listing(NamedTuple):
         domains: how many different domains those have that are not the owner's.
         own: whether any of them is the owner's.
         heads: how many different words stand at the heads of the parts.
+        roles: how many of those name a part of a firm.
     """
 
     values: int
     domains: int
     own: bool
     heads: int
+    roles: int
 
 
 def listings(
@@ -67,7 +69,9 @@ def listings(
                 else:
                     domains.add(registered(domain) or domain)
         heads = {head_of(context) for _, context in members} - {""}
-        told[key] = Listing(len(values), len(domains), own, len(heads))
+        words = members[0][1].lexicon
+        roles = sum(any(hit.group == "roles" and hit.name != "official" for hit in words.find(head)) for head in heads)
+        told[key] = Listing(len(values), len(domains), own, len(heads), roles)
     return told
 
 
@@ -81,7 +85,12 @@ def shape_of(mention: Mention, context: Context) -> tuple[ValueKind, tuple[str, 
 
 def head_of(context: Context) -> str:
     """The words at the head of the part in which a value stands."""
-    return context.row or next(iter(context.headings), "") or next(iter(context.lead[-1:]), "")
+    return (
+        context.row
+        or next(iter(context.headings), "")
+        or next(iter(context.lead[-1:]), "")
+        or context.above
+    )
 
 
 _SHOWN = frozenset({Written.TEXT, Written.LINK, Written.CODED})

@@ -47,18 +47,22 @@ def said_roles(context: Context, own: Set[str] = frozenset()) -> Iterator[Said]:
 
 def _said(context: Context) -> Iterator[Said]:
     clause = last_clause(context.label)
+    if context.shared:
+        clause = last_clause(context.shared)
     for by, text in (("after", _parenthesis(context)), ("label", clause), ("column", context.column), ("row", context.row)):
-        yield from _roles(by, text)
+        yield from _roles(context, by, text)
+    if context.opening and len(context.opening) <= _HEADING_MOST:
+        yield from _roles(context, "line", context.opening)
     if not _tells(clause):
         for line in context.lead:
-            yield from _roles("line above", line)
+            yield from _roles(context, "line above", line)
         if context.above:
-            yield from _roles("list above", context.above)
-    if clause != context.label:
-        yield from _roles("sentence", context.label)
+            yield from _roles(context, "list above", context.above)
+    if clause != context.label and not context.shared:
+        yield from _roles(context, "sentence", context.label)
     for heading in context.headings:
         if len(heading) <= _HEADING_MOST:
-            yield from _roles("heading", heading)
+            yield from _roles(context, "heading", heading)
 
 
 def _tells(clause: str) -> bool:
@@ -70,10 +74,10 @@ def _parenthesis(context: Context) -> str:
     return match[1] if match else ""
 
 
-def _roles(by: str, text: str) -> Iterator[Said]:
+def _roles(context: Context, by: str, text: str) -> Iterator[Said]:
     if not text.strip():
         return
-    hits = [hit for hit in lexicon().find(text) if hit.group == "roles"]
+    hits = [hit for hit in context.lexicon.find(text) if hit.group == "roles"]
     parts = [hit for hit in hits if hit.name != "official"]
     # Of several the last one is nearest to the value; a part of the firm says more than that it is to be contacted.
     for hit in (*reversed(parts), *reversed([hit for hit in hits if hit.name == "official"])):
@@ -85,7 +89,7 @@ def kinds_said(context: Context) -> dict[str, str]:
     found: dict[str, str] = {}
     after = _parenthesis(context)
     clause = context.label[-60:]
-    for hit in lexicon().find(after):
+    for hit in context.lexicon.find(after):
         if hit.group == "kinds" and len(hit.words) > 1:
             found.setdefault(hit.name, hit.words)
     if found:
@@ -94,7 +98,7 @@ def kinds_said(context: Context) -> dict[str, str]:
     if letter is not None and letter[0].strip()[-1:] in ".:)" and letter[1].lower() in "tpmfe":
         return {{"f": "fax", "e": "email"}.get(letter[1].lower(), "phone"): letter[1]}
     last = 0
-    hits = [hit for hit in lexicon().find(clause) if hit.group == "kinds" and len(hit.words) > 1]
+    hits = [hit for hit in context.lexicon.find(clause) if hit.group == "kinds" and len(hit.words) > 1]
     for hit in reversed(hits):
         if last and not _joined(clause[hit.end : last]):
             break
@@ -108,9 +112,9 @@ def _joined(between: str) -> bool:
     return between.strip().lower() in {"/", "&", "+", "und", "and", "/ ", "y", "et", "e", "or", "", "-", ".", "./", ". /"}
 
 
-def places_said(text: str) -> list[Hit]:
+def places_said(text: str, context: Context) -> list[Hit]:
     """What a text says of the place."""
-    return [hit for hit in lexicon().find(text) if hit.group == "places"] if text.strip() else []
+    return [hit for hit in context.lexicon.find(text) if hit.group == "places"] if text.strip() else []
 
 
 @lru_cache(maxsize=8_192)

@@ -3,9 +3,10 @@
 import re
 import tomllib
 from collections import defaultdict
+from collections.abc import Set
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _WORD = re.compile(r"[^\W_]+")
 _UNSPACED = ("ja", "ko", "zh")
@@ -58,23 +59,25 @@ class _Terms:
 
 
 class Lexicon:
-    """The tables of all languages."""
+    """The tables of some languages; local parts of addresses are those of all.
 
-    def __init__(self) -> None:
+    Args:
+        languages: two letters each; none for all languages.
+    """
+
+    def __init__(self, languages: Set[str] = frozenset()) -> None:
         self._terms = _Terms()
         self.local_parts: dict[str, str] = {}
-        folder = files("citewell.values.words")
-        names = sorted(entry.name for entry in folder.iterdir() if re.fullmatch(r"[a-z]{2}\.toml", entry.name))
-        names.sort(key=lambda name: name != "en.toml")
-        for name in names:
-            table = tomllib.loads((folder / name).read_text(encoding="utf-8"))
-            for group in ("kinds", "roles", "places"):
-                for meaning, terms in table.get(group, {}).items():
-                    for term in terms:
-                        self._terms.add(group, meaning, term, unspaced=name[:2] in _UNSPACED)
+        for language, table in _tables().items():
             for meaning, parts in table.get("local_parts", {}).items():
                 for part in parts:
                     self.local_parts.setdefault(part, meaning)
+            if languages and language not in languages and language not in _UNSPACED:
+                continue
+            for group in ("kinds", "roles", "places"):
+                for meaning, terms in table.get(group, {}).items():
+                    for term in terms:
+                        self._terms.add(group, meaning, term, unspaced=language in _UNSPACED)
         self._terms.seal()
 
     def find(self, text: str) -> list[Hit]:
@@ -129,9 +132,28 @@ def _find(lexicon: Lexicon, text: str) -> tuple[Hit, ...]:
 
 
 @lru_cache(maxsize=1)
-def lexicon() -> Lexicon:
-    """The tables, read once."""
-    return Lexicon()
+def _tables() -> dict[str, dict[str, Any]]:
+    """The table of each language, English first."""
+    folder = files("citewell.values.words")
+    names = sorted(entry.name for entry in folder.iterdir() if re.fullmatch(r"[a-z]{2}\.toml", entry.name))
+    names.sort(key=lambda name: name != "en.toml")
+    return {name[:2]: tomllib.loads((folder / name).read_text(encoding="utf-8")) for name in names}
+
+
+@lru_cache(maxsize=64)
+def lexicon(languages: Set[str] = frozenset()) -> Lexicon:
+    """The tables of some languages, read once; of all when none is named."""
+    return Lexicon(languages)
+
+
+_SHARED = {"no": "da", "nb": "da", "nn": "da", "uk": "ru", "sk": "cs", "ca": "es", "gl": "es"}
+
+
+def languages_of(*codes: str | None) -> frozenset[str]:
+    """The languages whose tables are asked for a page, English with them; none, so all, where nothing is known."""
+    known = {_SHARED.get(code, code) for code in codes if code}
+    known &= set(_tables())
+    return frozenset(known | {"en"}) if known - {"en"} or "en" in known else frozenset()
 
 
 @lru_cache(maxsize=1)
