@@ -67,7 +67,8 @@ def choose(judged: Iterable[Judged], wanted: Role, *, chunks: bool) -> Choice:
             first = ranked[0]
             also = tuple(entry.best.mention.value for entry in ranked[1:] if entry.best.score >= first.best.score - 0.5)
             return Choice(first.best.mention.value, ValueReason.CHOSEN, _first(candidates, first), also)
-        return Choice(None, reason, candidates)
+        if reason is not ValueReason.TIE or any(_is_general(entry) for entry in ranked):
+            return Choice(None, reason, candidates)
     instead = _instead(entries, wanted)
     if instead is not None:
         return Choice(instead.best.mention.value, ValueReason.CHOSEN, _first(candidates, instead))
@@ -128,7 +129,16 @@ def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> t
     foreign = [entry for entry in ranked if entry.best.relation == "other"]
     if first.best.relation == "other" and len({e.normal.rpartition("@")[2] for e in foreign}) > 1:
         return ranked, ValueReason.SOMEONE_ELSES
+    if wanted is Role.OFFICIAL and first.best.relation == "named":
+        own = [entry for entry in ranked if entry.best.relation == "own"]
+        if own:
+            ranked = own
+            first, rivals = own[0], [entry for entry in own[1:] if entry.best.score >= own[0].best.score - 0.5]
+        elif any(e.best.relation == "own" and e.best.role in _OPEN_PARTS for e in entries):
+            return ranked, ValueReason.TIE
     if wanted is Role.OFFICIAL and first.best.mention.kind is ValueKind.EMAIL and not _is_general(first):
+        if any(not _is_general(entry) for entry in ranked[1:]):
+            return ranked, ValueReason.TIE
         parts = [entry for entry in entries if entry.best.role in PARTS and entry.best.sure]
         if len(parts) > 1:
             return ranked, ValueReason.TIE
@@ -160,6 +170,9 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
         return weak[0]
     # What is for one narrow purpose does not compete with what is for readers or customers at large.
     living = [entry for entry in living if entry.best.role not in _NARROW] or living
+    editors = [entry for entry in living if entry.best.role is Role.EDITORIAL and entry.best.relation != "named"]
+    if len(editors) == 1 and editors[0].best.sure and _stands_for_all(editors[0], person=False, named=True):
+        return editors[0]  # of a paper, the editors are whom everybody writes to
     if len(living) != 1:
         if living:
             return None
@@ -171,11 +184,16 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     return None
 
 
-def _stands_for_all(entry: _Entry, *, person: bool, least: float = LEAST) -> bool:
+def _stands_for_all(entry: _Entry, *, person: bool, least: float = LEAST, named: bool = False) -> bool:
     best = entry.best
     if best.relation == "other":
         return False
     placed = any(one.context.spot.flags & _STEADY or one.mention.item is not None for one in entry.all)
+    placed = placed or any(Role.OFFICIAL in one.hints for one in entry.all)
+    if named:
+        placed = placed or _has(entry, "label")
+        if best.mention.kind is ValueKind.EMAIL and not _has(entry, "local part agrees"):
+            return False
     if person:
         in_text = any("article" in one.context.spot.flags or one.context.long for one in entry.all)
         return placed and not in_text and best.score >= LEAST

@@ -16,6 +16,10 @@ _WORDS = re.compile(r"[^\W\d_]{2,}")
 _ORGANISATIONS = re.compile(
     r"organi[sz]ation|business|corporation|store|website|restaurant|hotel|school|university|company|newsmedia|agency|hospital"
 )
+_LEGAL = re.compile(
+    r"\b(?:ltd|limited|llc|llp|inc|plc|corp|co|gmbh|ag|kg|mbh|ug|e\.? ?k|e\.? ?v|sarl|sas|s\.?a\.?|s\.?r\.?l|s\.?n\.?c|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps|a/s|lda|sp\. z o\. ?o|s\.r\.o|ооо|зао|оао|ао|тов)\b\.?",
+    re.IGNORECASE,
+)
 _DULL = frozenset(
     "the and for der die das und von für home page contact contacts kontakt inc ltd llc gmbh company group news online "
     "www com org net about welcome official site website all rights reserved les des la le de del los las el il".split()
@@ -47,6 +51,10 @@ class Owner:
     def __init__(self, page: Page, subject: str | None) -> None:
         self._page = page
         self.subject = subject
+        self.lists_others = False
+        """Whether parts of the page are built alike, as the entries of lists are; set by who has read it."""
+        self.has_address = False
+        """Whether any address on the page is the owner's; set by who has read it."""
 
     @cached_property
     def domains(self) -> frozenset[str]:
@@ -108,29 +116,32 @@ class Owner:
         if self._page.is_plain:
             return True
         own = squashed(" ".join([about.title, about.site, *self.domains, *self.sure_names[1:]]))
-        whole = squashed(self.subject)
+        whole = squashed(_LEGAL.sub(" ", self.subject))
         if not own or whole in own or not self.subject_words or _initials(self.subject) in own:
             return True
-        if self._is_listed:
+        if self.subject_words[0] in own:
+            return True
+        if self.lists_others and self._is_listed:
             return False
-        return any(word in own for word in self.subject_words)
+        there = sum(word in own for word in self.subject_words)
+        return not self.lists_others or 2 * there >= len(self.subject_words)
 
     @cached_property
     def _is_listed(self) -> bool:
         """Whether the subject stands by itself in a line or a cell, as the entries of lists do."""
-        whole = squashed(self.subject or "")
+        whole = squashed(_LEGAL.sub(" ", self.subject or ""))
         at = self._page.text.find(self.subject or "")
         while at >= 0:
             begin = max(self._page.text.rfind(mark, 0, at) for mark in "\n\t") + 1
             ends = [end for mark in "\n\t" if (end := self._page.text.find(mark, at)) >= 0]
-            if squashed(self._page.text[begin : min(ends, default=len(self._page.text))]) == whole:
+            if _begins(squashed(self._page.text[begin : min(ends, default=len(self._page.text))]), whole):
                 return True
             at = self._page.text.find(self.subject or "", at + 1)
         return False
 
     def names_subject(self, text: str) -> bool:
         """Whether a text has the subject's whole name."""
-        return squashed(self.subject or "") in squashed(_ADDRESSES.sub(" ", text))
+        return squashed(_LEGAL.sub(" ", self.subject or "")) in squashed(_ADDRESSES.sub(" ", text))
 
     @cached_property
     def subject_words(self) -> tuple[str, ...]:
@@ -170,7 +181,8 @@ class Owner:
                 return True
             if _runs_through(label, name):
                 return True
-        return any(len(token) >= 5 and token in label and 2 * len(token) >= len(label) for token in self.tokens)
+        tokens = self.core if surely else self.tokens
+        return any(len(token) >= 5 and token in label and 2 * len(token) >= len(label) for token in tokens)
 
 
 def _runs_through(label: str, name: str) -> bool:
@@ -187,6 +199,10 @@ def _runs_through(label: str, name: str) -> bool:
 def _initials(name: str) -> str:
     words = [word for word in _WORDS.findall(name) if word.casefold() not in {"the", "of", "and", "der", "die", "das"}]
     return squashed("".join(word[0] for word in words)) if len(words) > 1 else ""
+
+
+def _begins(cell: str, whole: str) -> bool:
+    return cell.startswith(whole) and len(cell) <= 3 * len(whole)
 
 
 def _host(url: str) -> str:

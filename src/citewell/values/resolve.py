@@ -16,15 +16,16 @@ from citewell.values.places import Places
 from citewell.values.plain import read_chunks
 from citewell.values.region import region_of, spoken_in
 from citewell.values.roles.emails import judge_email
-from citewell.values.roles.judged import PARTS, Judged
-from citewell.values.roles.phones import judge_phone
+from citewell.values.roles.judged import Judged
+from citewell.values.roles.phones import address_near, judge_phone
 from citewell.values.roles.structure import listings
-from citewell.values.roles.words_around import said_roles
+from citewell.values.roles.words_around import local_role, said_roles
 from citewell.values.walk import read_page
 from citewell.values.words.lexicon import languages_of, lexicon
 from citewell.values.wording import message_of
 
 _SAMPLE = 6_000
+_OWN = frozenset({"own", "named"})
 
 
 class Pages:
@@ -89,6 +90,8 @@ class Pages:
         owner = Owner(page, self._subject)
         found = [(mention, contexts.of(mention)) for mention in (*emails, *phones)]
         listed = listings(found, owner)
+        owner.lists_others = any(listing.heads > 1 for listing in listed.values())
+        owner.has_address = any(owner.relation(mention.normal.rpartition("@")[2]) in _OWN for mention in emails)
         hints = {id(context): _hints(context, owner) for _, context in found}
         judged = [
             judge_email(mention, context, owner, listed)
@@ -96,7 +99,7 @@ class Pages:
             else judge_phone(mention, context, owner, listed, region)
             for mention, context in found
         ]
-        return [one._replace(hints=hints[id(one.context)]) for one in judged]
+        return [one._replace(hints=hints[id(one.context)] | _beside_part(one.mention)) for one in judged]
 
 
 def _sample(text: str) -> str:
@@ -105,12 +108,25 @@ def _sample(text: str) -> str:
     return " ".join(text[middle : middle + _SAMPLE].split())
 
 
+def _beside_part(mention: Mention) -> frozenset[Role]:
+    """The part of a firm whose address stands beside a number."""
+    if mention.kind is ValueKind.EMAIL:
+        return frozenset()
+    role = local_role(address_near(mention).rpartition("@")[0])
+    return frozenset({role}) if role is not None and role is not Role.OFFICIAL else frozenset()
+
+
 def _hints(context: Context, owner: Owner) -> frozenset[Role]:
-    return frozenset(told.role for told in said_roles(context, owner.core) if told.role in PARTS)
+    return frozenset(told.role for told in said_roles(context, owner.core))
 
 
 def _apart(phones: list[Mention], emails: list[Mention]) -> list[Mention]:
-    """Numbers that are no part of an address."""
+    """Numbers that are no part of an address, and not the beginning of a longer one."""
+    normals = sorted({mention.normal for mention in phones if mention.normal.startswith("+")})
+    cut_short = {
+        one for one, other in zip(normals, normals[1:], strict=False) if other.startswith(one) and len(other) > len(one) + 1
+    }
+    phones = [mention for mention in phones if mention.normal not in cut_short]
     spans = [(mention.start, mention.end) for mention in emails if mention.end > mention.start]
     taken = sorted(spans)
     kept: list[Mention] = []

@@ -24,6 +24,7 @@ _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt legend caption summary".split())
 _KEPT = frozenset({"pre", "textarea"})
 _VALUE_LINK = re.compile(r"\s*(?:mailto|tel|callto|fax|sms|whatsapp)\s*:|.{0,200}/cdn-cgi/l/email-protection", re.I | re.S)
 _NOT_TEXT = frozenset("hidden submit button image reset checkbox radio".split())
+_UNSEEN_SIGNS = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
 _MOST_HOSTS = 300
 _MOST_FIELDS = 500
 _ABSOLUTE = re.compile(r"https?://", re.IGNORECASE)
@@ -102,6 +103,8 @@ def _walk(tree: LexborHTMLParser, walker: _Walker) -> None:
             if kept:
                 walker.say(raw, node)
             elif raw:
+                if not raw.isascii() and _UNSEEN_SIGNS.search(raw):
+                    raw = _UNSEEN_SIGNS.sub("", raw) or " "
                 words = " ".join(raw.split())
                 if words:
                     walker.say(f"{' ' if raw[0].isspace() else ''}{words}{' ' if raw[-1].isspace() else ''}", node)

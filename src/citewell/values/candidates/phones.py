@@ -11,7 +11,7 @@ from citewell.values.decode.targets import phone_target
 from citewell.values.page import Page
 
 _NUMBER = re.compile(
-    r"(?<![\w@#$€£%.,:/=+-])(?<![\d\w][\u2013])\+?(?:\(\+?\d{1,5}\)|\d)(?:[ \u00a0\u2009\u202f]{0,3}"
+    r"(?<![\w@#$€£%.,/=+-])(?<!\d:)(?<![\d\w][\u2013])\+?(?:\(\+?\d{1,5}\)|\d)(?:[ \u00a0\u2009\u202f]{0,3}"
     r"(?:[().\u2010-\u2013\u2212/-][ \u00a0\u2009]{0,2}){0,3}\d){5,27}(?![\w@%])"
 )
 _VANITY = re.compile(r"(?<![\w-])1?[-. ]?\(?8(?:00|33|44|55|66|77|88)\)?[-. ][A-Z0-9]{3}-?[A-Z0-9]{4}(?![\w-])")
@@ -137,6 +137,14 @@ def is_possible(value: str, region: str | None) -> bool:
     """Whether the numbering plan of its country has room for a number."""
     number = parsed(value, region)
     return number is not None and bool(_library().is_valid_number(number))
+
+
+def has_room(normal: str) -> bool:
+    """Whether a number has as many digits as those of its country may have; true where the country is unknown."""
+    if not normal.startswith("+"):
+        return True
+    number = parsed(normal, None)
+    return number is not None and bool(_library().is_possible_number(number))
 
 
 def normalised(value: str, region: str | None) -> str:

@@ -10,7 +10,7 @@ from citewell.values.owner import Owner, names_in, squashed
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
 from citewell.values.roles.structure import Listing, head_of, shape_of
-from citewell.values.roles.words_around import kinds_said, local_role, places_said, said_roles
+from citewell.values.roles.words_around import are_akin, kinds_said, local_role, places_said, said_roles
 
 _NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?(?: (?:[a-z]{2,3} )?[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?){1,3}")
 _RELATION = {"own": 3.0, "named": 3.0, "free": 0.0, "other": -1.0}
@@ -92,7 +92,7 @@ def _role(
     if person is not None:
         rules.append(RuleHit(name="named after a person", saw=person))
         return Role.PERSON, True
-    if by_name is not None and by_name is not Role.OFFICIAL:
+    if by_name is not None and by_name is not Role.OFFICIAL and not any(are_akin(word, local) for word in owner.core):
         rules.append(RuleHit(name="local part", saw=local))
         return by_name, False
     purpose = _purpose(local, context, owner) if by_name is None else None

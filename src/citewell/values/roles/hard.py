@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
-from citewell.values.context import Context
+from citewell.values.context import Context, last_clause
 from citewell.values.reserved.tables import (
     fictional_phone,
     reserved_domain,
@@ -120,11 +120,15 @@ def _told_as_example(mention: Mention, context: Context) -> Verdict | None:
 
 def _others(mention: Mention, context: Context) -> Verdict | None:
     flags = context.spot.flags
-    general = mention.kind is ValueKind.EMAIL and local_role(mention.normal.rpartition("@")[0]) is Role.OFFICIAL
+    general = mention.kind is ValueKind.EMAIL and local_role(mention.normal.rpartition("@")[0]) is not None
     if "comment" in flags:
         return _ruled(Role.COMMENTER, "within comments", _innermost(context))
     if "testimonial" in flags or ("quote" in flags and "contact" not in context.spot.near):
         return _ruled(Role.TESTIMONIAL, "within a testimonial or quotation", _innermost(context))
+    clause = last_clause(context.shared or context.label)
+    author = next((hit for hit in places_said(clause, context) if hit.name == "author" and len(hit.words) > 4), None)
+    if author is not None and not general:
+        return _ruled(Role.BYLINE, "told of an author", author.words)
     if "byline" in flags and not general:
         return _ruled(Role.BYLINE, "within a byline", _innermost(context))
     if "advert" in context.spot.near and "contact" not in context.spot.near and "footer" not in flags:

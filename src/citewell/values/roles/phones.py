@@ -5,17 +5,18 @@ from collections.abc import Mapping
 
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
-from citewell.values.candidates.phones import is_possible
+from citewell.values.candidates.phones import has_room, is_possible
 from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in, squashed
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
 from citewell.values.roles.structure import Listing, head_of, shape_of
-from citewell.values.roles.words_around import kinds_said, places_said, said_roles
+from citewell.values.roles.words_around import kinds_said, local_role, places_said, said_roles
 
 _PUNCTUATED = re.compile(r"\d[\s()./\u2010-\u2013-]+\d")
 _FIRM_FORM = re.compile(r"\b(?:ltd|llc|inc|gmbh|ag|s\.?a\.?|s\.?r\.?l|b\.?v|oy|ab|plc|co|kg|corp)\b\.?", re.IGNORECASE)
 _NEAR = 250
+_LOCAL = re.compile(r"[\w.+-]{1,64}\Z")
 _DOMAIN = re.compile(r"[\w.-]{3,80}")
 _NUMBERED = re.compile(r"(?:\bno\.?|\bnr\.?|n°|№|#|\bnumber|\bnummer)\s?[:.]?\s*$", re.IGNORECASE)
 
@@ -83,6 +84,9 @@ def _is_number(
     if mention.item is not None:
         rules.append(RuleHit(name="structured data", weight=5.0 if mention.item.top else 2.0, saw=mention.item.kind))
         return True
+    if mention.written is Written.LINK and not has_room(mention.normal):
+        rules.append(RuleHit(name="link to no whole number", saw=mention.normal))
+        return False
     if mention.written is Written.LINK:
         rules.append(RuleHit(name="link to a number", weight=1.5, saw=mention.hint[:40]))
         return True
@@ -192,15 +196,20 @@ def _weights(
             rules.append(RuleHit(name="beside the subject's name", weight=2.0))
         elif any(owner.is_named(word) for word in _first_words(context)):
             rules.append(RuleHit(name="beside the owner's name", weight=1.0))
-        near = _email_near(mention, owner)
-        if near in {"own", "named"}:
+        address = address_near(mention)
+        near = owner.relation(address.rpartition("@")[2]) if address else ""
+        if local_role(address.rpartition("@")[0]) in PARTS and not _is_framed(rules):
+            rules.append(RuleHit(name="beside the address of a department", weight=-2.0, saw=address))
+        elif near in {"own", "named"}:
             rules.append(RuleHit(name="beside an address of the owner", weight=1.5))
-        elif near == "other" and "@" in mention.page.text:
+        elif near == "other" and owner.has_address:
             rules.append(RuleHit(name="beside the address of another", weight=-1.5))
     elif sure:
         rules.append(RuleHit(name="role in words", weight=2.0))
         if subject_here:
             rules.append(RuleHit(name="beside the subject's name", weight=2.0))
+    if role is Role.OFFICIAL and not sure and _purpose(context, owner):
+        rules.append(RuleHit(name="label of a purpose of its own", weight=-1.5, saw=_purpose(context, owner)))
     if mention.written is Written.META:
         rules.append(RuleHit(name="in the description", weight=0.5))
     if mention.page.is_plain:
@@ -208,12 +217,26 @@ def _weights(
     return rules
 
 
+def _is_framed(rules: list[RuleHit]) -> bool:
+    """Whether the place itself says that a number is for everybody."""
+    return any(rule.name in {"in the footer", "in the header"} or rule.name.startswith("words of") for rule in rules)
+
+
+def _purpose(context: Context, owner: Owner) -> str:
+    """The words of a label that is neither a general one nor one of a kind of value; empty when there are none."""
+    clause = last_clause(context.shared or context.label).strip()
+    words = clause.rstrip(": ").strip()
+    if not clause.endswith(":") or not any(char.isalpha() for char in words) or owner.is_named(squashed(words)):
+        return ""
+    return "" if any(hit.group in {"kinds", "roles"} or hit.name == "head" for hit in context.lexicon.find(words)) else words
+
+
 def _first_words(context: Context) -> list[str]:
     return [squashed(text) for text in (*context.lead, *context.headings[:1]) if 3 < len(squashed(text)) < 50]
 
 
-def _email_near(mention: Mention, owner: Owner) -> str:
-    """Whose the address nearest to a number is; empty when there is none."""
+def address_near(mention: Mention) -> str:
+    """The address nearest to a number, in lower case; empty when there is none."""
     text = mention.page.text
     if mention.written not in {Written.TEXT, Written.LINK}:
         return ""
@@ -222,5 +245,5 @@ def _email_near(mention: Mention, owner: Owner) -> str:
     if before < 0 and after < 0:
         return ""
     at = after if before < 0 or (0 <= after and after - mention.end <= mention.start - before) else before
-    domain = _DOMAIN.match(text, at + 1)
-    return owner.relation(domain[0].strip(".-")) if domain is not None else ""
+    local, domain = _LOCAL.search(text, max(0, at - 65), at), _DOMAIN.match(text, at + 1)
+    return f"{local[0]}@{domain[0].strip('.-')}".lower() if local is not None and domain is not None else ""

@@ -1,7 +1,7 @@
 """Which role the words around a value give it, the nearest words first."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,9 +13,9 @@ from citewell.values.words.lexicon import Hit, lexicon
 
 _PARENTHESIS = re.compile(r"\s{0,3}[\u2013-]?\s{0,2}[(\[]([^()\[\]]{1,40})[)\]]")
 _ONE_LETTER = re.compile(r"(?:^|[\s(|/·,;])([A-Za-z])\s?[.:)]{0,2}\s*$")
+_SIGNS = {"☎": "phone", "📞": "phone", "📱": "phone", "✆": "phone", "📠": "fax", "🖷": "fax", "✉": "email", "📧": "email"}
 _PIECES = re.compile(r"[._+\d-]+")
 _SHORTEST_PREFIX = 5
-_SHORTEST_SUFFIX = 5
 _HEADING_MOST = 70
 
 
@@ -41,20 +41,29 @@ def said_roles(context: Context, own: Set[str] = frozenset()) -> Iterator[Said]:
         own: words of the owner's name, which say nothing of a role.
     """
     for told in _said(context):
-        if told.by in {"label", "after"} or not own or squashed(told.words) not in own:
+        words = squashed(told.words)
+        if told.by in {"label", "after"} or not any(word == words or are_akin(word, words) for word in own):
             yield told
+
+
+def are_akin(word: str, other: str) -> bool:
+    """Whether two words begin alike, as the forms of one word do."""
+    return len(word) > _SHORTEST_PREFIX <= len(other) and word[: _SHORTEST_PREFIX + 1] == other[: _SHORTEST_PREFIX + 1]
 
 
 def _said(context: Context) -> Iterator[Said]:
     clause = last_clause(context.label)
     if context.shared:
         clause = last_clause(context.shared)
+    exact = lexicon().exact.get(clause.strip(" \t:.-–").casefold())
+    if exact is not None:
+        yield Said(ROLE_OF[exact], "label", clause.strip())
     for by, text in (("after", _parenthesis(context)), ("label", clause), ("column", context.column), ("row", context.row)):
         yield from _roles(context, by, text)
     if context.opening and len(context.opening) <= _HEADING_MOST:
         yield from _roles(context, "line", context.opening)
     if not _tells(clause):
-        for line in context.lead:
+        for line in _labels_above(context.lead):
             yield from _roles(context, "line above", line)
         if context.above:
             yield from _roles(context, "list above", context.above)
@@ -63,6 +72,14 @@ def _said(context: Context) -> Iterator[Said]:
     for heading in context.headings:
         if len(heading) <= _HEADING_MOST:
             yield from _roles(context, "heading", heading)
+
+
+def _labels_above(lead: Sequence[str]) -> Iterator[str]:
+    """The lines above that may still be labels: up to the first with digits, as those of addresses have."""
+    for line in lead:
+        yield line
+        if any(char.isdecimal() for char in line):
+            return
 
 
 def _tells(clause: str) -> bool:
@@ -94,6 +111,9 @@ def kinds_said(context: Context) -> dict[str, str]:
             found.setdefault(hit.name, hit.words)
     if found:
         return found
+    sign = clause.rstrip("\ufe0f :.")[-1:]
+    if sign in _SIGNS:
+        return {_SIGNS[sign]: sign}
     letter = _ONE_LETTER.search(clause)
     if letter is not None and letter[0].strip()[-1:] in ".:)" and letter[1].lower() in "tpmfe":
         return {{"f": "fax", "e": "email"}.get(letter[1].lower(), "phone"): letter[1]}
@@ -132,7 +152,8 @@ def local_role(local: str) -> Role | None:
         return ROLE_OF[(special or names)[0]]
     for part, meaning in parts.items():
         if len(part) >= _SHORTEST_PREFIX and meaning != "official" and (
-            squashed.startswith(part) or (len(part) >= _SHORTEST_SUFFIX and squashed.endswith(part))
+            squashed.startswith(part)
+            or (squashed.endswith(part) and meaning in {"sales", "support", "webmaster"})
         ):
             return ROLE_OF[meaning]
     for part, meaning in parts.items():

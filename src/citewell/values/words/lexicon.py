@@ -68,10 +68,14 @@ class Lexicon:
     def __init__(self, languages: Set[str] = frozenset()) -> None:
         self._terms = _Terms()
         self.local_parts: dict[str, str] = {}
+        self.exact: dict[str, str] = {}
         for language, table in _tables().items():
             for meaning, parts in table.get("local_parts", {}).items():
                 for part in parts:
                     self.local_parts.setdefault(part, meaning)
+            for meaning, terms in table.get("exact", {}).items():
+                for term in terms:
+                    self.exact.setdefault(term, meaning)
             if languages and language not in languages and language not in _UNSPACED:
                 continue
             for group in ("kinds", "roles", "places"):
