@@ -34,6 +34,7 @@ from citewell.model.quantity import Kind, Quantity
 from citewell.model.source import Source, SourceStatus
 from citewell.model.span import Span
 from citewell.model.support import ClaimSlots, Slot, SlotKind, Support
+from citewell.model.value import Candidate, Place, Resolution, Role, RuleHit, ValueKind, ValueReason
 
 __all__ = [
     "Absence",
@@ -41,6 +42,7 @@ __all__ = [
     "Answer",
     "ArchiveAnswer",
     "Asked",
+    "Candidate",
     "CheckRun",
     "Citation",
     "Claim",
@@ -69,11 +71,15 @@ __all__ = [
     "Page",
     "Passage",
     "PassageMatch",
+    "Place",
     "Quantity",
     "Reason",
     "RegistryAnswer",
     "Replacement",
     "ReplacementKind",
+    "Resolution",
+    "Role",
+    "RuleHit",
     "Severity",
     "SimilarPages",
     "Slot",
@@ -85,4 +91,6 @@ __all__ = [
     "Span",
     "Support",
     "SupportScore",
+    "ValueKind",
+    "ValueReason",
 ]
