@@ -12,6 +12,7 @@ from tests.accuracy import (
     link_content,
     links_extraction,
     links_killed,
+    page_values,
     providers,
     reading,
     real_answers,
@@ -35,4 +36,6 @@ SUITES: tuple[Suite, ...] = (
     link_content.SUITE,
     links_extraction.SUITE,
     links_killed.SUITE,
+    page_values.SUITE,
+    page_values.OWN_SUITE,
 )

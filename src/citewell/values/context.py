@@ -42,6 +42,7 @@ class Context(NamedTuple):
         long: whether it stands in running text.
         shared: the label of the value before, where only a word such as "or" stands between.
         lexicon: the words of the page's languages.
+        heeds_reserved: whether reserved names and numbers for fiction are nobody's.
         opening: the words with which the line begins, before its first value.
     """
 
@@ -59,6 +60,7 @@ class Context(NamedTuple):
     shared: str
     lexicon: Lexicon
     opening: str
+    heeds_reserved: bool
 
 
 class Contexts:
@@ -69,9 +71,13 @@ class Contexts:
         places: its elements.
         mentions: everything that was found on it.
         words: the words of its languages.
+        heeds_reserved: whether reserved names and numbers for fiction are nobody's.
     """
 
-    def __init__(self, page: Page, places: Places, mentions: Sequence[Mention], words: Lexicon) -> None:
+    def __init__(
+        self, page: Page, places: Places, mentions: Sequence[Mention], words: Lexicon, *, heeds_reserved: bool = True
+    ) -> None:
+        self._heeds_reserved = heeds_reserved
         self._page = page
         self._lexicon = words
         self._places = places
@@ -90,7 +96,7 @@ class Contexts:
     def _around(self, mention: Mention) -> Context:
         spot = self._places.spot(mention.node)
         if mention.written not in _SHOWN:
-            return Context("", "", (), False, (), "", "", "", "", spot, False, "", self._lexicon, "")
+            return Context("", "", (), False, (), "", "", "", "", spot, False, "", self._lexicon, "", self._heeds_reserved)
         text = self._page.text
         begin, end = self._page.line_at(mention.start)
         end = max(end, mention.end)
@@ -121,6 +127,7 @@ class Contexts:
             shared=self._shared(mention.start, begin, label),
             lexicon=self._lexicon,
             opening=self._opening(begin, mention.start),
+            heeds_reserved=self._heeds_reserved,
         )
 
     def _opening(self, begin: int, start: int) -> str:

@@ -35,12 +35,21 @@ class Pages:
         pages: the pages.
         region: two letters of the country in which their numbers are; found out from each page by default.
         subject: whom questions are about.
+        heeds_reserved: whether reserved names and numbers for fiction are nobody's; in fiction they are somebody's.
     """
 
-    def __init__(self, pages: Sequence[Page], *, region: str | None = None, subject: str | None = None) -> None:
+    def __init__(
+        self,
+        pages: Sequence[Page],
+        *,
+        region: str | None = None,
+        subject: str | None = None,
+        heeds_reserved: bool = True,
+    ) -> None:
         self.pages = tuple(pages)
         self._region = region.upper() if region else None
         self._subject = subject
+        self._heeds_reserved = heeds_reserved
         self._judged: tuple[Judged, ...] | None = None
 
     def judged(self) -> tuple[Judged, ...]:
@@ -86,7 +95,9 @@ class Pages:
         phones = _apart(list(find_phones(page, region)), emails)
         places = Places(page)
         languages = languages_of(page.about.language, guess_language(_sample(page.text)), spoken_in(region))
-        contexts = Contexts(page, places, [*emails, *phones], lexicon(languages))
+        contexts = Contexts(
+            page, places, [*emails, *phones], lexicon(languages), heeds_reserved=self._heeds_reserved
+        )
         owner = Owner(page, self._subject)
         found = [(mention, contexts.of(mention)) for mention in (*emails, *phones)]
         listed = listings(found, owner)

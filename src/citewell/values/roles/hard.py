@@ -35,6 +35,8 @@ def _ruled(role: Role, name: str, saw: str = "") -> Verdict:
 
 
 def _reserved(mention: Mention, context: Context) -> Verdict | None:
+    if not context.heeds_reserved:
+        return None
     if mention.kind is ValueKind.EMAIL:
         local, _, domain = mention.normal.rpartition("@")
         if name := reserved_domain(domain):
