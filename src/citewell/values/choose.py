@@ -8,7 +8,10 @@ from citewell.model.value import Candidate, Place, Role, RuleHit, ValueKind, Val
 from citewell.values.candidates.mention import Written
 from citewell.values.roles.judged import NO_CONTACTS, OTHERS, PARTS, Judged
 
-LEAST = 3.0
+LEAST = 4.0
+"""The score from which on an address is chosen."""
+LEAST_OF_NUMBERS = 4.5
+"""The same for numbers, around which less tells whose they are."""
 _CONTEXT = 60
 _STEADY = frozenset({"contact", "footer", "header"})
 # Which parts may stand in for all of a firm where it gives no other value: those that take calls of everybody.
@@ -59,7 +62,7 @@ def choose(judged: Iterable[Judged], wanted: Role, *, chunks: bool) -> Choice:
     live = [entry for entry in entries if entry.best.role is wanted]
     if not live and wanted in PARTS:
         live = [entry for entry in entries if any(wanted in one.hints for one in entry.all)]
-    good = [entry for entry in live if entry.best.score >= LEAST]
+    good = [entry for entry in live if _reaches(entry)]
     ranked = sorted(good, key=_order)
     if ranked:
         ranked, reason = _settled(ranked, wanted, entries)
@@ -111,6 +114,12 @@ def _rank(entry: _Entry, wanted: Role) -> tuple[bool, int, float, int, int, str]
 
 _GENERAL = frozenset({"general local part", "structured data", "local part names the owner"})
 _GENERAL_WORDS = ("words of the label", "words of the line above", "words of the after")
+
+
+def _reaches(entry: _Entry, short: float = 0.0) -> bool:
+    """Whether a score suffices, or lacks only so much."""
+    least = LEAST if entry.best.mention.kind is ValueKind.EMAIL else LEAST_OF_NUMBERS
+    return entry.best.score >= least - short
 
 
 def _is_general(entry: _Entry) -> bool:
@@ -166,7 +175,8 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     if any(entry.best.role is Role.BRANCH for entry in living):
         return None
     weak = [entry for entry in living if entry.best.role is Role.OFFICIAL]
-    if len(living) == 1 and weak and _stands_for_all(weak[0], person=False, least=LEAST - 1):
+    is_address = bool(weak) and weak[0].best.mention.kind is ValueKind.EMAIL
+    if len(living) == 1 and is_address and _stands_for_all(weak[0], person=False, short=1.5):
         return weak[0]
     # What is for one narrow purpose does not compete with what is for readers or customers at large.
     living = [entry for entry in living if entry.best.role not in _NARROW] or living
@@ -184,7 +194,7 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     return None
 
 
-def _stands_for_all(entry: _Entry, *, person: bool, least: float = LEAST, named: bool = False) -> bool:
+def _stands_for_all(entry: _Entry, *, person: bool, short: float = 0.0, named: bool = False) -> bool:
     best = entry.best
     if best.relation == "other":
         return False
@@ -196,8 +206,8 @@ def _stands_for_all(entry: _Entry, *, person: bool, least: float = LEAST, named:
             return False
     if person:
         in_text = any("article" in one.context.spot.flags or one.context.long for one in entry.all)
-        return placed and not in_text and best.score >= LEAST
-    return placed and best.score >= least
+        return placed and not in_text and _reaches(entry)
+    return placed and _reaches(entry, short)
 
 
 def _refusal(entries: Sequence[_Entry], *, chunks: bool) -> ValueReason:

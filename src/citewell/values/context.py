@@ -175,7 +175,7 @@ class Contexts:
                     if found:
                         return tuple(found), False, ""
                     follows = True
-                elif len(line) > _SHORT or _MENU.search(text[start:end].strip()):
+                elif len(line) > _SHORT or _is_row(text[start:end]) or _MENU.search(text[start:end].strip()):
                     break
                 elif follows:
                     return (), not has_value_before, line
@@ -248,6 +248,11 @@ class Contexts:
 
 
 _SHOWN = frozenset({Written.TEXT, Written.LINK, Written.CODED})
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line is a row of a table with several cells."""
+    return "\t" in line and sum(bool(cell.strip()) for cell in line.split("\t")) > 1
 
 
 def _words(node: LexborNode, most: int) -> str:

@@ -9,7 +9,7 @@ from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in, squashed
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
-from citewell.values.roles.structure import Listing, head_of, shape_of
+from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
 from citewell.values.roles.words_around import are_akin, kinds_said, local_role, places_said, said_roles
 
 _NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?(?: (?:[a-z]{2,3} )?[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?){1,3}")
@@ -130,8 +130,7 @@ def _of_item(mention: Mention, context: Context, rules: list[RuleHit], owner: Ow
         rules.append(RuleHit(name="review in structured data", saw=item.name))
         return Role.COMMENTER, True
     rules.append(RuleHit(name="structured data", weight=5.0 if item.top else 2.0, saw=f"{item.kind} {item.name}".strip()))
-    if item.name and not owner.is_named(squashed(item.name)):
-        rules.append(RuleHit(name="of another name", weight=-3.0, saw=item.name))
+    rules += of_name(item.name, owner)
     return Role.OFFICIAL, True
 
 

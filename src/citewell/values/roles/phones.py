@@ -10,7 +10,7 @@ from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in, squashed
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
-from citewell.values.roles.structure import Listing, head_of, shape_of
+from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
 from citewell.values.roles.words_around import kinds_said, local_role, places_said, said_roles
 
 _PUNCTUATED = re.compile(r"\d[\s()./\u2010-\u2013-]+\d")
@@ -135,8 +135,7 @@ def _role(
         if hit is not None:
             rules.append(RuleHit(name="purpose in structured data", saw=item.purpose))
             return ROLE_OF[hit.name], True
-        if item.name and not owner.is_named(squashed(item.name)):
-            rules.append(RuleHit(name="of another name", weight=-3.0, saw=item.name))
+        rules += of_name(item.name, owner)
         return (Role.PERSON if "person" in item.kind else Role.OFFICIAL), True
     for text in (context.label[-80:], *context.lead[:3], *context.headings[:2], context.row):
         hits = places_said(text, context) if len(text) < 90 else []

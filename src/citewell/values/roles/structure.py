@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from citewell.model.value import ValueKind
+from citewell.model.value import RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.context import Context
 from citewell.values.domains import registered
-from citewell.values.owner import Owner
+from citewell.values.owner import Owner, squashed
 
 _FEWEST = 2
 _MOST_IN_BLOCK = 3
@@ -94,3 +94,12 @@ def head_of(context: Context) -> str:
 
 
 _SHOWN = frozenset({Written.TEXT, Written.LINK, Written.CODED})
+
+
+def of_name(name: str, owner: Owner) -> list[RuleHit]:
+    """What the name of a described thing says: that it is the owner, or another."""
+    if not name:
+        return []
+    if owner.is_named(squashed(name)):
+        return [RuleHit(name="of the owner's name", weight=1.0, saw=name)]
+    return [RuleHit(name="of another name", weight=-3.0, saw=name)]
