@@ -8,7 +8,8 @@ import re
 
 _MOST_CHARACTERS = 8_000_000
 _DEEPEST = 400
-_FEW_TAGS = 400
+_FEW_TAGS = 4_000
+"""Documents with fewer are quick to parse however deep they are."""
 _MOST_ATTRIBUTES = 400
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9-]{0,40})")
 _CROWDED = re.compile(

@@ -18,6 +18,8 @@ _ROLES: Mapping[str, str] = {"contentinfo": "footer", "banner": "header", "navig
 _NAMELESS = frozenset({"html", "body"})
 _HIDING = ("display:none", "visibility:hidden", "font-size:0", "text-indent:-9", "left:-9", "height:0;")
 _LONGEST_PATH = 6
+_MOST_ANCESTORS = 400
+_ROOTS = frozenset({"-document", "html"})
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -69,7 +71,7 @@ class Places:
         parts: list[tuple[str, str, frozenset[str]]] = []
         cell = item = None
         current: LexborNode | None = node
-        while current is not None and current.tag not in {"-document", "html"}:
+        while current is not None and current.tag not in _ROOTS and len(chain) < _MOST_ANCESTORS:
             chain.append(current.mem_id)
             part = self._own.get(current.mem_id)
             if part is None:

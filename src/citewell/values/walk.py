@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from urllib.parse import urlsplit
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -27,6 +26,7 @@ _NOT_TEXT = frozenset("hidden submit button image reset checkbox radio".split())
 _UNSEEN_SIGNS = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
 _MOST_HOSTS = 300
 _MOST_FIELDS = 500
+_HOST = re.compile(r"\s*https?://([^/?#:@\s]{1,255})", re.IGNORECASE)
 _ABSOLUTE = re.compile(r"https?://", re.IGNORECASE)
 
 
@@ -198,8 +198,8 @@ def _link(node: LexborNode, walker: _Walker) -> None:
             walker.open[node.mem_id] = (walker.length, href)
         else:
             walker.links.append(Link(walker.length, walker.length, href, node))
-    elif _ABSOLUTE.match(href) and len(walker.hosts) < _MOST_HOSTS:
-        walker.hosts[_host(href)] += 1
+    elif (host := _HOST.match(href)) is not None and len(walker.hosts) < _MOST_HOSTS:
+        walker.hosts[host[1].lower()] += 1
 
 
 def _field(node: LexborNode, walker: _Walker) -> None:
@@ -257,11 +257,3 @@ def _about(tree: LexborHTMLParser, walker: _Walker) -> About:
         urls=tuple(dict.fromkeys(url.strip() for url in urls if _ABSOLUTE.match(url.strip()))),
         links=dict(sorted(walker.hosts.items(), key=lambda pair: (-pair[1], pair[0]))),
     )
-
-
-def _host(url: str) -> str:
-    try:
-        return (urlsplit(url.strip()).hostname or "").lower()
-    except ValueError:
-        return ""
-

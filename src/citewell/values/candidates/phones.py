@@ -14,6 +14,7 @@ _NUMBER = re.compile(
     r"(?<![\w@#$€£%.,/=+-])(?<!\d:)(?<![\d\w][\u2013])\+?(?:\(\+?\d{1,5}\)|\d)(?:[ \u00a0\u2009\u202f]{0,3}"
     r"(?:[().\u2010-\u2013\u2212/-][ \u00a0\u2009]{0,2}){0,3}\d){5,27}(?![\w@%])"
 )
+_DENSE = re.compile(r"[+(\d][\d ().\u00a0\u2009\u202f\u2010-\u2013\u2212/-]{5,}")
 _VANITY = re.compile(r"(?<![\w-])1?[-. ]?\(?8(?:00|33|44|55|66|77|88)\)?[-. ][A-Z0-9]{3}-?[A-Z0-9]{4}(?![\w-])")
 _DATE = re.compile(
     r"(?:\d{1,2}[./-]){2}(?:19|20)?\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)"
@@ -82,8 +83,15 @@ def _fits(text: str) -> bool:
     return _LEAST <= len(_digits(text)) <= _MOST_DIGITS + 5 or _VANITY.search(text) is not None
 
 
+def _dense(text: str) -> Iterator[re.Match[str]]:
+    """The numbers of a text, looked for only where digits stand close together."""
+    for part in _DENSE.finditer(text):
+        if sum(char.isdecimal() for char in part[0]) >= _LEAST:
+            yield from _NUMBER.finditer(text, part.start(), min(part.end() + 1, len(text)))
+
+
 def _numbers(text: str) -> Iterator[tuple[int, int]]:
-    for match in _NUMBER.finditer(text):
+    for match in _dense(text):
         start = match.start()
         written = match[0]
         cut = 0

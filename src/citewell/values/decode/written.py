@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 _AT = r"at|ät|arroba|arobase|arobas|chiocciola|snabel-?a|snabela|sobaka|собака|собачка|małpa|malpa|zavináč|kukac|apestaartje|аt|æt|@|~"
 _DOT = r"dot|punkt|punto|point|ponto|punt|tečka|tecka|kropka|точка|nokta|pont|\."
-_MARK = re.compile(rf"[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_AT})[ \u00a0]?[\])}}>|][ \u00a0]?", re.IGNORECASE)
+_MARK = re.compile(rf"[\[({{<|][ \u00a0]?(?:{_AT})[ \u00a0]?[\])}}>|][ \u00a0]?", re.IGNORECASE)
 _WORD = re.compile(r" (?:AT|at|ät) (?=[\w-]{1,63}(?: (?:DOT|dot|punkt|Punkt|PUNKT) ))")
 _LOCAL = re.compile(rf"[\w.+-]{{1,64}}(?:[ ]?[\[({{][ ]?(?:{_DOT})[ ]?[\])}}][ ]?[\w+-]{{1,64}}){{0,3}}$", re.IGNORECASE)
 _DOMAIN = re.compile(
@@ -16,6 +16,7 @@ _DOMAIN = re.compile(
 _INNER = re.compile(rf"[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_DOT})[ \u00a0]?[\])}}>|][ \u00a0]?| (?:dot|punkt) ", re.IGNORECASE)
 _TILDE = re.compile(r"(?<![\w./~-])([A-Za-z0-9][\w.+-]{0,63})~([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![\w~/-])")
 _SPACED = re.compile(r"(?<![\w.@-])([A-Za-z0-9][\w.+-]{0,63}) ?@ ?([A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![\w@-])")
+_DOT_WORDS = (" DOT ", " dot ", " punkt ", " Punkt ", " PUNKT ")
 _WINDOW = 140
 
 
@@ -24,23 +25,37 @@ def written_addresses(text: str) -> Iterator[tuple[int, int, str]]:
     marks = []
     if "(" in text or "[" in text or "{" in text or "|" in text or "<" in text:
         marks += list(_MARK.finditer(text))
-    if " at " in text or " AT " in text or " ät " in text:
+    if any(dot in text for dot in _DOT_WORDS):
         marks += list(_WORD.finditer(text))
     for mark in marks:
         begin = max(0, mark.start() - _WINDOW)
         before = text[begin : mark.start()]
         before = before[before.rfind("\n") + 1 :]
-        local = _LOCAL.search(before)
+        bare = before.rstrip(" \u00a0") if len(before) - len(before.rstrip(" \u00a0")) <= 1 else before
+        local = _LOCAL.search(bare)
         domain = _DOMAIN.match(text, mark.end())
         if local is None or domain is None:
             continue
         name = _INNER.sub(".", local[0]).lstrip(".")
         host = _INNER.sub(".", domain[0]).rstrip(".-_")
-        yield mark.start() - len(local[0]), domain.end(), f"{name}@{host}"
+        yield begin_of(mark.start(), before, bare, local[0]), domain.end(), f"{name}@{host}"
     if "~" in text:
         for match in _TILDE.finditer(text):
             yield match.start(), match.end(), f"{match[1]}@{match[2]}"
     if " @" in text or "@ " in text:
-        for match in _SPACED.finditer(text):
-            if " " in match[0]:
-                yield match.start(), match.end(), f"{match[1]}@{match[2]}"
+        yield from _spaced(text)
+
+
+def begin_of(mark: int, before: str, bare: str, local: str) -> int:
+    """Where an address begins whose sign stands at a place, after a space or not."""
+    return mark - (len(before) - len(bare)) - len(local)
+
+
+def _spaced(text: str) -> Iterator[tuple[int, int, str]]:
+    at = text.find("@")
+    while at >= 0:
+        if " " in text[max(0, at - 1) : at + 2]:
+            for match in _SPACED.finditer(text, max(0, at - 66), min(len(text), at + 200)):
+                if match.start() < at < match.end() and " " in match[0]:
+                    yield match.start(), match.end(), f"{match[1]}@{match[2]}"
+        at = text.find("@", at + 1)
