@@ -11,6 +11,7 @@ from citewell.values.roles.judged import NO_CONTACTS, OTHERS, PARTS, Judged
 LEAST = 4.0
 """The score from which on an address is chosen."""
 LEAST_OF_NUMBERS = 4.5
+_PLAIN = 5.0
 """The same for numbers, around which less tells whose they are."""
 _CONTEXT = 60
 _STEADY = frozenset({"contact", "footer", "header"})
@@ -84,6 +85,7 @@ def _merged(judged: Iterable[Judged], wanted: Role) -> list[_Entry]:
         groups[one.mention.normal].append(one)
     entries: list[_Entry] = []
     for normal, members in groups.items():
+        members = [one for one in members if one.mention.hint or one.mention.written is not Written.LINK] or members
         members.sort(key=lambda one: _merit(one, wanted))
         parts = [one for one in members if one.role in PARTS and one.sure]
         best = members[0]
@@ -122,6 +124,13 @@ def _reaches(entry: _Entry, short: float = 0.0) -> bool:
     return entry.best.score >= least - short
 
 
+def _is_contested(first: _Entry, entries: Sequence[_Entry]) -> bool:
+    """Whether another number is anybody's elsewhere on the page, so that little does not suffice for this one."""
+    here = _head(first)
+    others = [entry for entry in entries if entry is not first and entry.best.role not in NO_CONTACTS]
+    return any(entry.best.role is not Role.OFFICIAL or _head(entry) != here for entry in others)
+
+
 def _is_general(entry: _Entry) -> bool:
     """Whether something right beside an address says that it is for everybody."""
     return any(rule.name in _GENERAL or rule.name.startswith(_GENERAL_WORDS) for rule in entry.best.rules)
@@ -151,6 +160,8 @@ def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> t
         parts = [entry for entry in entries if entry.best.role in PARTS and entry.best.sure]
         if len(parts) > 1:
             return ranked, ValueReason.TIE
+    if first.best.mention.kind is ValueKind.PHONE and first.best.score < _PLAIN and _is_contested(first, entries):
+        return ranked, ValueReason.TIE
     near = [entry for entry in (first, *rivals) if _has(entry, "beside an address of the owner")]
     if near and any(_has(entry, "beside the address of another") for entry in rivals):
         ranked = [*near, *[entry for entry in ranked if entry not in near]]

@@ -55,7 +55,7 @@ def judge_phone(
     role, sure = _role(mention, context, owner, listed, rules, subject_here)
     if role in NO_CONTACTS:
         return Judged(mention, context, role, sure, 0.0, tuple(rules))
-    rules += _weights(mention, context, owner, role, sure, subject_here)
+    rules += _weights(mention, context, owner, role, sure, subject_here, rules)
     return Judged(mention, context, role, sure, sum(rule.weight for rule in rules), tuple(rules))
 
 
@@ -92,7 +92,7 @@ def _is_number(
         return True
     clause = last_clause(context.label)[-40:]
     if "phone" in kinds or "fax" in kinds:
-        rules.append(RuleHit(name="label", weight=2.0, saw=kinds.get("phone") or kinds["fax"]))
+        rules.append(RuleHit(name="label", weight=2.5, saw=kinds.get("phone") or kinds["fax"]))
         return True
     other = next((hit for hit in reversed(places_said(clause, context)) if hit.name == "number"), None)
     if other is not None or _NUMBERED.search(clause):
@@ -174,6 +174,7 @@ def _weights(
     role: Role,
     sure: bool,  # noqa: FBT001
     subject_here: bool,  # noqa: FBT001
+    told: list[RuleHit],
 ) -> list[RuleHit]:
     rules: list[RuleHit] = []
     flags = context.spot.flags
@@ -197,7 +198,7 @@ def _weights(
             rules.append(RuleHit(name="beside the owner's name", weight=1.0))
         address = address_near(mention)
         near = owner.relation(address.rpartition("@")[2]) if address else ""
-        if local_role(address.rpartition("@")[0]) in PARTS and not _is_framed(rules):
+        if local_role(address.rpartition("@")[0]) in PARTS and not _is_framed([*told, *rules]):
             rules.append(RuleHit(name="beside the address of a department", weight=-2.0, saw=address))
         elif near in {"own", "named"}:
             rules.append(RuleHit(name="beside an address of the owner", weight=1.5))
@@ -218,7 +219,7 @@ def _weights(
 
 def _is_framed(rules: list[RuleHit]) -> bool:
     """Whether the place itself says that a number is for everybody."""
-    return any(rule.name in {"in the footer", "in the header"} or rule.name.startswith("words of") for rule in rules)
+    return any(rule.name in {"in the footer", "in the header", "head office"} or rule.name.startswith("words of") for rule in rules)
 
 
 def _purpose(context: Context, owner: Owner) -> str:
