@@ -33,6 +33,7 @@ def asked_for(question: str) -> tuple[ValueKind | None, Role]:
     kind = next((_KINDS[name] for name in ("fax", "email") if name in kinds), None)
     if kind is None:
         told = _question_kinds(lowered)
+        told.sort(key=lambda name: name != "phone")
         order = [*told, *[name for name in ("phone", "hours", "address", "price") if name in kinds]]
         kind = _KINDS[order[0]] if order else None
     roles = [hit.name for hit in hits if hit.group == "roles" and hit.name != "official"]

@@ -12,6 +12,9 @@ LEAST = 4.0
 """The score from which on an address is chosen."""
 LEAST_OF_NUMBERS = 4.5
 _PLAIN = 5.0
+LEAST_OF_FACTS = 3.0
+_MOST_FACTS = 50
+_SINGLE = frozenset({ValueKind.HOURS, ValueKind.ADDRESS})
 """The same for numbers, around which less tells whose they are."""
 _CONTEXT = 60
 _STEADY = frozenset({"contact", "footer", "header"})
@@ -77,6 +80,33 @@ def choose(judged: Iterable[Judged], wanted: Role, *, chunks: bool) -> Choice:
     if instead is not None:
         return Choice(instead.best.mention.value, ValueReason.CHOSEN, _first(candidates, instead))
     return Choice(None, _refusal(entries, chunks=chunks), candidates)
+
+
+def choose_fact(judged: Iterable[Judged]) -> Choice:
+    """The price, hours, address, person, date or web address that answers a question, or why there is none.
+
+    Of two that answer it as well in one line, the first is chosen; in two places, none.
+    """
+    entries = _merged(judged, Role.OFFICIAL)
+    ordered = sorted(entries, key=lambda e: _rank(e, Role.OFFICIAL))
+    candidates = tuple(_candidate(entry) for entry in ordered[:_MOST_FACTS])
+    good = [entry for entry in ordered if entry.best.role is Role.OFFICIAL and entry.best.score >= LEAST_OF_FACTS]
+    if not good and len(ordered) == 1 and ordered[0].best.mention.kind in _SINGLE and ordered[0].best.score >= 2:
+        good = ordered
+    if not good:
+        return Choice(None, _refusal(entries, chunks=False), candidates)
+    first = good[0]
+    rivals = [entry for entry in good[1:] if entry.best.score >= first.best.score]
+    if any(_line(entry) != _line(first) for entry in rivals) and first.best.mention.kind is not ValueKind.URL:
+        return Choice(None, ValueReason.TIE, candidates)
+    return Choice(first.best.mention.value, ValueReason.CHOSEN, candidates)
+
+
+def _line(entry: _Entry) -> tuple[int, int]:
+    """The line in which a value stands; in a row of a table, its cell."""
+    mention = entry.best.mention
+    begin, end = mention.page.line_at(mention.start)
+    return mention.page.number, mention.start if "\t" in mention.page.text[begin:end] else begin
 
 
 def _merged(judged: Iterable[Judged], wanted: Role) -> list[_Entry]:

@@ -96,6 +96,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
         nodes: the text node of each piece; empty for plain text.
         headings: its headings, in order.
         links: links that may hold a value.
+        profiles: links to social networks.
         fields: suggestions of forms, comments, and its own description.
         items: what it describes for machines.
         about: what it says of itself.
@@ -108,6 +109,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     nodes: Sequence[LexborNode] = ()
     headings: Sequence[Heading] = ()
     links: Sequence[Link] = ()
+    profiles: Sequence[Link] = ()
     fields: Sequence[Field] = ()
     items: Sequence[Item] = ()
     about: About = About()

@@ -1,14 +1,20 @@
 """Which value on some pages plays the role that a question asks for, or why none does."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from citewell.text.language import guess_language
 from citewell.model.value import Resolution, Role, ValueKind, ValueReason
 from citewell.values.ask import asked_for, asks_for_contact
+from citewell.values.candidates.addresses import find_addresses
+from citewell.values.candidates.dates import find_dates
 from citewell.values.candidates.emails import find_emails
+from citewell.values.candidates.hours import find_hours
 from citewell.values.candidates.mention import Mention
+from citewell.values.candidates.persons import find_persons
 from citewell.values.candidates.phones import find_phones
-from citewell.values.choose import Choice, choose
+from citewell.values.candidates.prices import find_prices
+from citewell.values.candidates.urls import find_urls
+from citewell.values.choose import Choice, choose, choose_fact
 from citewell.values.context import Context, Contexts
 from citewell.values.owner import Owner
 from citewell.values.page import Page
@@ -16,6 +22,7 @@ from citewell.values.places import Places
 from citewell.values.plain import read_chunks
 from citewell.values.region import region_of, spoken_in
 from citewell.values.roles.emails import judge_email
+from citewell.values.roles.facts import Asked, judge_fact
 from citewell.values.roles.judged import Judged
 from citewell.values.roles.phones import address_near, judge_phone
 from citewell.values.roles.structure import listings
@@ -25,6 +32,14 @@ from citewell.values.words.lexicon import languages_of, lexicon
 from citewell.values.wording import message_of
 
 _SAMPLE = 6_000
+_FINDERS: Mapping[ValueKind, Callable[[Page], Iterator[Mention]]] = {
+    ValueKind.PRICE: find_prices,
+    ValueKind.HOURS: find_hours,
+    ValueKind.ADDRESS: find_addresses,
+    ValueKind.PERSON: find_persons,
+    ValueKind.DATE: find_dates,
+    ValueKind.URL: find_urls,
+}
 _OWN = frozenset({"own", "named"})
 
 
@@ -71,7 +86,9 @@ class Pages:
                 if choice.value is not None:
                     return self._resolved(question, either, role, choice)
             return self._resolved(question, ValueKind.EMAIL, role, self._chosen(ValueKind.EMAIL, role))
-        return self._resolved(question, kind, role, Choice(None, ValueReason.NOTHING_FOUND, ()))
+        asked = Asked(question, self._subject)
+        facts = [one for page in self.pages for one in self._facts(page, kind, asked)]
+        return self._resolved(question, kind, Role.OFFICIAL, choose_fact(facts))
 
     def _chosen(self, kind: ValueKind, role: Role) -> Choice:
         of_kind = [one for one in self.judged() if one.mention.kind is kind]
@@ -88,6 +105,17 @@ class Pages:
             candidates=choice.candidates,
             also=choice.also,
         )
+
+    def _facts(self, page: Page, kind: ValueKind, asked: Asked) -> Iterator[Judged]:
+        """The values of a page of a kind other than addresses and numbers to reach somebody."""
+        mentions = list(_FINDERS[kind](page))
+        region = self._region or region_of(page)
+        languages = languages_of(page.about.language, guess_language(_sample(page.text)), spoken_in(region))
+        contexts = Contexts(page, Places(page), mentions, lexicon(languages), heeds_reserved=self._heeds_reserved)
+        owner = Owner(page, self._subject)
+        owner.lists_others = len(page.headings) > 0 and any(one.context.column for one in self.judged())
+        for mention in mentions:
+            yield judge_fact(mention, contexts.of(mention), owner, asked)
 
     def _of(self, page: Page) -> list[Judged]:
         region = self._region or region_of(page)

@@ -62,8 +62,12 @@ def _address(value: Any) -> str:
     for part in value if isinstance(value, list) else [value]:
         if isinstance(part, dict):
             lowered = {str(key).lower(): text for key, text in part.items()}
-            line = ", ".join([str(lowered[key]) for key in _ADDRESS if isinstance(lowered.get(key), str)])
-            if line:
+            street, code, place, area, country = (
+                str(lowered[key]) if isinstance(lowered.get(key), str) else "" for key in _ADDRESS
+            )
+            # Where a place stands in a state, its code comes last; elsewhere it comes first.
+            town = [place, f"{area} {code}".strip()] if area else [f"{code} {place}".strip()]
+            if line := ", ".join(filter(None, [street, *town, country if not area else ""])):
                 return line
     return ""
 

@@ -27,6 +27,10 @@ _UNSEEN_SIGNS = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
 _MOST_HOSTS = 300
 _MOST_FIELDS = 500
 _HOST = re.compile(r"\s*https?://([^/?#:@\s]{1,255})", re.IGNORECASE)
+_SOCIAL = re.compile(
+    r"(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|xing|vimeo|flickr|threads|vk|bsky|weibo|github|bandcamp|soundcloud|t)"
+    r"\.(?:com|net|app|me)$"
+)
 _ABSOLUTE = re.compile(r"https?://", re.IGNORECASE)
 
 
@@ -44,6 +48,7 @@ class _Walker:
         self.nodes: list[LexborNode] = []
         self.headings: list[Heading] = []
         self.links: list[Link] = []
+        self.profiles: list[Link] = []
         self.fields: list[Field] = []
         self.hosts: Counter[str] = Counter()
         self.scripts: list[str] = []
@@ -86,6 +91,7 @@ def read_page(html: str, number: int = 0) -> Page:
         nodes=walker.nodes,
         headings=walker.headings,
         links=walker.links,
+        profiles=walker.profiles,
         fields=walker.fields,
         items=tuple(items),
         about=about,
@@ -199,7 +205,10 @@ def _link(node: LexborNode, walker: _Walker) -> None:
         else:
             walker.links.append(Link(walker.length, walker.length, href, node))
     elif (host := _HOST.match(href)) is not None and len(walker.hosts) < _MOST_HOSTS:
-        walker.hosts[host[1].lower()] += 1
+        name = host[1].lower()
+        walker.hosts[name] += 1
+        if _SOCIAL.search(name) and len(walker.profiles) < _MOST_HOSTS:
+            walker.profiles.append(Link(walker.length, walker.length, href, node))
 
 
 def _field(node: LexborNode, walker: _Walker) -> None:

@@ -1,0 +1,116 @@
+"""What prices, hours, addresses, persons, dates and web addresses are: told by the words of the question beside them."""
+
+import re
+from collections.abc import Sequence
+
+from citewell.model.value import Role, RuleHit, ValueKind
+from citewell.values.candidates.mention import Mention, Written
+from citewell.values.candidates.urls import is_profile
+from citewell.values.context import Context, beside
+from citewell.values.owner import Owner, squashed
+from citewell.values.roles.hard import hard_role
+from citewell.values.roles.judged import Judged
+from citewell.values.words.lexicon import lexicon
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_CJK = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2,}")
+_STEM = 5
+_OLD_PRICE = re.compile(r"(?:\bwas|\brrp|\bstatt|\bbefore|\bantes|\bavant|\bprima|\bwas:|\bvan|\bolds?|\buvp|\binstead of)\W{0,3}$", re.IGNORECASE)
+_KIND_LABELS = {ValueKind.HOURS: "hours", ValueKind.ADDRESS: "address", ValueKind.PRICE: "price"}
+_NETWORKS = re.compile(r"facebook|instagram|twitter|linkedin|youtube|tiktok|xing|pinterest|mastodon|github|bandcamp", re.IGNORECASE)
+
+
+class Asked:
+    """A question by its telling words.
+
+    Args:
+        question: as asked.
+        subject: whom it is about; its name tells nothing of what is asked.
+    """
+
+    def __init__(self, question: str, subject: str | None) -> None:
+        self.text = question.casefold()
+        own = {squashed(word)[:_STEM] for word in _WORD.findall(subject or "")}
+        dull = {word for hit in lexicon().find(question) if hit.group == "kinds" and hit.name == "price" for word in hit.words.casefold().split()}
+        stems = [squashed(word)[:_STEM] for word in _WORD.findall(self.text) if word not in _DULL and word not in dull]
+        self.stems = tuple(dict.fromkeys(stem for stem in stems if len(stem) >= 3 and stem not in own))
+        self.runs = tuple(_CJK.findall(question))
+
+    def in_text(self, text: str) -> int:
+        """How many of its words stand in a text."""
+        words = {squashed(word)[:_STEM] for word in _WORD.findall(text.casefold())}
+        found = sum(stem in words for stem in self.stems)
+        for run in self.runs:
+            found += any(run[at : at + 2] in text for at in range(len(run) - 1))
+        return found
+
+
+_DULL = frozenset(
+    "the and for how much what which when where who does cost costs price for your you are can our with wie viel kostet was wer wann wo "
+    "ist der die das des sind den dem ein eine welche welcher combien coûte quel quelle qui est les des une pour cuánto cuesta "
+    "qué cuál quién los las del una por para quanto costa chi qual che della quanto custa quem como hoeveel kost wat wie wanneer "
+    "waar het een van vad vem när kostar kto jest jaki gdzie ile kdo jak kolik сколько стоит кто какой где contact official open opening".split()
+)
+
+
+def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -> Judged:
+    """The role of a value at a place, with a score by how well the words beside it answer the question."""
+    hard = hard_role(mention, context) if mention.kind not in {ValueKind.URL} else None
+    if hard is not None and hard[0] not in {Role.NO_VALUE, Role.BYLINE}:
+        return Judged(mention, context, hard[0], True, 0.0, (hard[1],))
+    rules: list[RuleHit] = []
+    here = owner.names_subject(beside(context)) if owner.subject else False
+    if not owner.is_subject and not here and mention.kind is not ValueKind.PERSON:
+        return Judged(mention, context, Role.OTHER_FIRM, True, 0.0, (RuleHit(name="not beside the subject's name"),))
+    if mention.item is not None:
+        rules.append(RuleHit(name="structured data", weight=5.0 if mention.item.top else 3.0, saw=mention.item.kind))
+    near, wide = _nearness(mention, context, asked)
+    if near:
+        rules.append(RuleHit(name="words of the question right beside it", weight=3.0 * min(near, 3)))
+    if wide:
+        rules.append(RuleHit(name="words of the question above or at the head", weight=2.5 * min(wide, 2)))
+    rules += _of_kind(mention, context, asked)
+    flags = context.spot.flags
+    if mention.kind is ValueKind.PERSON and here and not owner.is_subject:
+        rules.append(RuleHit(name="beside the subject's name", weight=2.0))
+    if mention.kind in {ValueKind.ADDRESS, ValueKind.HOURS}:
+        placed = sorted(flags & {"footer", "contact", "header"})
+        if placed:
+            rules.append(RuleHit(name=f"in the {placed[0]}", weight=2.0))
+        if here:
+            rules.append(RuleHit(name="beside the subject's name", weight=2.0))
+    if mention.kind is ValueKind.PRICE and _OLD_PRICE.search(context.label[-16:]):
+        rules.append(RuleHit(name="told as an earlier price", weight=-4.0))
+    return Judged(mention, context, Role.OFFICIAL, True, sum(rule.weight for rule in rules), tuple(rules))
+
+
+def _nearness(mention: Mention, context: Context, asked: Asked) -> tuple[int, int]:
+    label = context.label[-90:]
+    for mark in (". ", "! ", "? ", "; "):
+        label = label.rsplit(mark, 1)[-1]
+    if mention.kind is ValueKind.HOURS:
+        label = f"{label} {mention.value}"
+    near = asked.in_text(f"{label} {context.after[:25].split('.')[0]}" if mention.kind is ValueKind.PERSON else label)
+    heads: Sequence[str] = (context.row, context.column, *context.lead[:1], *context.headings[:1], context.opening)
+    return near, max([asked.in_text(text) for text in heads if text] + [0])
+
+
+def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:
+    rules: list[RuleHit] = []
+    name = _KIND_LABELS.get(mention.kind)
+    if name is not None:
+        for text in (context.label[-60:], *context.lead[:1], *context.headings[:1], context.row):
+            if any(hit.group == "kinds" and hit.name == name and len(hit.words) > 3 for hit in context.lexicon.find(text)):
+                rules.append(RuleHit(name="label", weight=3.0 if mention.kind is not ValueKind.PRICE else 0.5, saw=text.strip()[:60]))
+                break
+    if mention.kind is ValueKind.URL:
+        wants_profile = _NETWORKS.search(asked.text) or "social" in asked.text or "profile" in asked.text
+        profile = is_profile(mention.value)
+        named = _NETWORKS.search(asked.text)
+        if wants_profile and profile and (named is None or named[0].lower() in mention.normal):
+            rules.append(RuleHit(name="profile", weight=5.0))
+        elif not wants_profile and not profile and mention.written in {Written.META, Written.STRUCTURED}:
+            rules.append(RuleHit(name="the page's own", weight=4.0))
+        else:
+            rules.append(RuleHit(name="not of the sort that was asked for", weight=-6.0))
+    return rules
