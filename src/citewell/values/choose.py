@@ -12,6 +12,7 @@ LEAST = 4.0
 """The score from which on an address is chosen."""
 LEAST_OF_NUMBERS = 4.5
 _PLAIN = 5.0
+_SPOKEN = 2.0
 LEAST_OF_FACTS = 3.0
 _MOST_FACTS = 50
 _SINGLE = frozenset({ValueKind.HOURS, ValueKind.ADDRESS})
@@ -66,7 +67,8 @@ def choose(judged: Iterable[Judged], wanted: Role, *, chunks: bool) -> Choice:
     live = [entry for entry in entries if entry.best.role is wanted]
     if not live and wanted in PARTS:
         live = [entry for entry in entries if any(wanted in one.hints for one in entry.all)]
-    good = [entry for entry in live if _reaches(entry)]
+    # Where words name the part that was asked for, they are what counts; an official value has to be told from others.
+    good = [entry for entry in live if _reaches(entry, _SPOKEN if wanted in PARTS and _is_spoken(entry) else 0.0)]
     ranked = sorted(good, key=_order)
     if ranked:
         ranked, reason = _settled(ranked, wanted, entries)
@@ -161,6 +163,11 @@ def _is_contested(first: _Entry, entries: Sequence[_Entry]) -> bool:
     return any(entry.best.role is not Role.OFFICIAL or _head(entry) != here for entry in others)
 
 
+def _is_spoken(entry: _Entry) -> bool:
+    """Whether words give the role, and the address is not on somebody else's domain."""
+    return entry.best.sure and entry.best.relation != "other"
+
+
 def _is_general(entry: _Entry) -> bool:
     """Whether something right beside an address says that it is for everybody."""
     return any(rule.name in _GENERAL or rule.name.startswith(_GENERAL_WORDS) for rule in entry.best.rules)
@@ -190,6 +197,8 @@ def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> t
         parts = [entry for entry in entries if entry.best.role in PARTS and entry.best.sure]
         if len(parts) > 1:
             return ranked, ValueReason.TIE
+    if wanted is Role.DEPARTMENT and len(ranked) > 1 and not _has(first, "named by the question"):
+        return ranked, ValueReason.TIE
     if first.best.mention.kind is ValueKind.PHONE and first.best.score < _PLAIN and _is_contested(first, entries):
         return ranked, ValueReason.TIE
     near = [entry for entry in (first, *rivals) if _has(entry, "beside an address of the owner")]
@@ -216,8 +225,7 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     if any(entry.best.role is Role.BRANCH for entry in living):
         return None
     weak = [entry for entry in living if entry.best.role is Role.OFFICIAL]
-    is_address = bool(weak) and weak[0].best.mention.kind is ValueKind.EMAIL
-    if len(living) == 1 and is_address and _stands_for_all(weak[0], person=False, short=1.5):
+    if len(living) == 1 and weak and _is_the_only_one(weak[0], entries):
         return weak[0]
     # What is for one narrow purpose does not compete with what is for readers or customers at large.
     living = [entry for entry in living if entry.best.role not in _NARROW] or living
@@ -235,12 +243,24 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     return None
 
 
+def _is_the_only_one(entry: _Entry, entries: Sequence[_Entry]) -> bool:
+    """Whether the one value that is nobody else's may be taken though little speaks for it."""
+    match entry.best.mention.kind:
+        case ValueKind.EMAIL:
+            return _stands_for_all(entry, person=False, short=1.5)
+        case ValueKind.FAX:
+            return _reaches(entry, 2.0)
+        case _:
+            alone = all(other is entry or other.best.role in NO_CONTACTS for other in entries)
+            return alone and _has(entry, "label") and _reaches(entry, 1.0)
+
+
 def _stands_for_all(entry: _Entry, *, person: bool, short: float = 0.0, named: bool = False) -> bool:
     best = entry.best
     if best.relation == "other":
         return False
     placed = any(one.context.spot.flags & _STEADY or one.mention.item is not None for one in entry.all)
-    placed = placed or any(Role.OFFICIAL in one.hints for one in entry.all)
+    placed = placed or _has(entry, "beside the notice of rights") or any(Role.OFFICIAL in one.hints for one in entry.all)
     if named:
         placed = placed or _has(entry, "label")
         if best.mention.kind is ValueKind.EMAIL and not _has(entry, "local part agrees"):

@@ -55,6 +55,8 @@ class Owner:
         """Whether parts of the page are built alike, as the entries of lists are; set by who has read it."""
         self.has_address = False
         """Whether any address on the page is the owner's; set by who has read it."""
+        self.shared: frozenset[str] = frozenset()
+        """Domains of most addresses of a page on which none is plainly the owner's; set by who has read it."""
 
     @cached_property
     def domains(self) -> frozenset[str]:
@@ -150,17 +152,20 @@ class Owner:
         return tuple(word for word in words if len(word) >= 3 and word not in _DULL)
 
     def relation(self, domain: str) -> str:
-        """``own``, ``named`` (only the name agrees), ``free`` or ``other``."""
+        """``own``, ``named`` (only the name agrees), ``shared`` by most addresses, ``free`` or ``other``."""
         domain = domain.lower()
         whole = registered(domain) or domain
         if whole in self.domains:
             return "own"
         if is_free_mail(domain) or is_free_mail(whole):
             return "free"
-        label = squashed(whole.partition(".")[0])
-        if whole.partition(".")[0] in self.labels:
+        name = whole.partition(".")[0]
+        if name in self.labels:
             return "own"
-        return "named" if self.is_named(label) else "other"
+        pieces = [piece for piece in name.split("-") if len(piece) >= _SHORTEST]
+        if self.is_named(squashed(name)) or sum(piece in self.tokens for piece in pieces) > 1:
+            return "named"
+        return "shared" if whole in self.shared else "other"
 
     def is_named(self, label: str, *, surely: bool = False) -> bool:
         """Whether a domain's or an address's label is a way of writing a name of the owner.

@@ -1,5 +1,6 @@
 """Which value on some pages plays the role that a question asks for, or why none does."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from citewell.text.language import guess_language
@@ -9,20 +10,21 @@ from citewell.values.candidates.addresses import find_addresses
 from citewell.values.candidates.dates import find_dates
 from citewell.values.candidates.emails import find_emails
 from citewell.values.candidates.hours import find_hours
-from citewell.values.candidates.mention import Mention
+from citewell.values.candidates.mention import Mention, Written
 from citewell.values.candidates.persons import find_persons
 from citewell.values.candidates.phones import find_phones
 from citewell.values.candidates.prices import find_prices
 from citewell.values.candidates.urls import find_urls
 from citewell.values.choose import Choice, choose, choose_fact
 from citewell.values.context import Context, Contexts
+from citewell.values.domains import registered
 from citewell.values.owner import Owner
 from citewell.values.page import Page
 from citewell.values.places import Places
 from citewell.values.plain import read_chunks
 from citewell.values.region import region_of, spoken_in
 from citewell.values.roles.emails import judge_email
-from citewell.values.roles.facts import Asked, judge_fact
+from citewell.values.roles.facts import Asked, judge_fact, named_by
 from citewell.values.roles.judged import Judged
 from citewell.values.roles.phones import address_near, judge_phone
 from citewell.values.roles.structure import listings
@@ -40,6 +42,8 @@ _FINDERS: Mapping[ValueKind, Callable[[Page], Iterator[Mention]]] = {
     ValueKind.DATE: find_dates,
     ValueKind.URL: find_urls,
 }
+_SHOWN = frozenset({Written.TEXT, Written.LINK, Written.CODED})
+_NAMED = frozenset({Role.OFFICIAL, Role.DEPARTMENT})
 _OWN = frozenset({"own", "named"})
 
 
@@ -77,7 +81,7 @@ class Pages:
         """The value that plays the role that a question asks for."""
         kind, role = asked_for(question)
         if kind in {ValueKind.EMAIL, ValueKind.PHONE, ValueKind.FAX}:
-            return self._resolved(question, kind, role, self._chosen(kind, role))
+            return self._resolved(question, kind, role, self._chosen(kind, role, question))
         if kind is None and not asks_for_contact(question):
             return self._resolved(question, None, role, Choice(None, ValueReason.UNCLEAR_QUESTION, ()))
         if kind is None:
@@ -90,8 +94,10 @@ class Pages:
         facts = [one for page in self.pages for one in self._facts(page, kind, asked)]
         return self._resolved(question, kind, Role.OFFICIAL, choose_fact(facts))
 
-    def _chosen(self, kind: ValueKind, role: Role) -> Choice:
+    def _chosen(self, kind: ValueKind, role: Role, question: str = "") -> Choice:
         of_kind = [one for one in self.judged() if one.mention.kind is kind]
+        if question and role in _NAMED:
+            of_kind = named_by(Asked(question, self._subject), of_kind, role) or of_kind
         return choose(of_kind, role, chunks=all(page.is_plain for page in self.pages))
 
     def _resolved(self, question: str, kind: ValueKind | None, role: Role, choice: Choice) -> Resolution:
@@ -132,6 +138,7 @@ class Pages:
         owner.lists_others = any(listing.heads > 1 for listing in listed.values())
         owner.has_address = any(owner.relation(mention.normal.rpartition("@")[2]) in _OWN for mention in emails)
         hints = {id(context): _hints(context, owner) for _, context in found}
+        owner.shared = _shared(emails, owner)
         judged = [
             judge_email(mention, context, owner, listed)
             if mention.kind is ValueKind.EMAIL
@@ -145,6 +152,19 @@ def _sample(text: str) -> str:
     """Some of a page's text, from its middle, where the least of it is names of menus."""
     middle = max(0, len(text) // 2 - _SAMPLE // 2)
     return " ".join(text[middle : middle + _SAMPLE].split())
+
+
+def _shared(emails: list[Mention], owner: Owner) -> frozenset[str]:
+    """The domain that most addresses of a page have, where none is plainly the owner's."""
+    if owner.has_address:
+        return frozenset()
+    values = {mention.normal for mention in emails if mention.written in _SHOWN}
+    domains = Counter(registered(value.rpartition("@")[2]) for value in values)
+    domain, count = min(domains.items(), key=lambda pair: (-pair[1], pair[0]), default=("", 0))
+    spoken = [value for value in values if local_role(value.rpartition("@")[0]) is not None]
+    named = sum(registered(value.rpartition("@")[2]) == domain for value in spoken)
+    common = count > 1 and named > 1 and 3 * count >= 2 * len(values) and owner.relation(domain) == "other"
+    return frozenset({domain}) if common else frozenset()
 
 
 def _beside_part(mention: Mention) -> frozenset[Role]:

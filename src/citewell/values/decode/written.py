@@ -14,7 +14,7 @@ _DOMAIN = re.compile(
     re.IGNORECASE,
 )
 _INNER = re.compile(rf"[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_DOT})[ \u00a0]?[\])}}>|][ \u00a0]?| (?:dot|punkt) ", re.IGNORECASE)
-_TILDE = re.compile(r"(?<![\w./~-])([A-Za-z0-9][\w.+-]{0,63})~([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![\w~/-])")
+_TILDE = re.compile(r"(?<![\w./~-])([A-Za-z0-9][\w.+-]{0,63})[~★☆◎]([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![A-Za-z0-9_~/-])")
 _SPACED = re.compile(r"(?<![\w.@-])([A-Za-z0-9][\w.+-]{0,63}) ?@ ?([A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![\w@-])")
 _DOT_WORDS = (" DOT ", " dot ", " punkt ", " Punkt ", " PUNKT ")
 _WINDOW = 140
@@ -39,7 +39,7 @@ def written_addresses(text: str) -> Iterator[tuple[int, int, str]]:
         name = _INNER.sub(".", local[0]).lstrip(".")
         host = _INNER.sub(".", domain[0]).rstrip(".-_")
         yield begin_of(mark.start(), before, bare, local[0]), domain.end(), f"{name}@{host}"
-    if "~" in text:
+    if any(sign in text for sign in "~★☆◎"):
         for match in _TILDE.finditer(text):
             yield match.start(), match.end(), f"{match[1]}@{match[2]}"
     if " @" in text or "@ " in text:

@@ -114,3 +114,40 @@ def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:
         else:
             rules.append(RuleHit(name="not of the sort that was asked for", weight=-6.0))
     return rules
+
+
+_GENERAL_STEMS = frozenset({"depar", "abtei", "telef", "numer", "numme", "phone", "addre", "adres", "corre", "email"})
+_NAMEABLE = frozenset({Role.BRANCH, Role.DEPARTMENT, Role.OFFICIAL})
+
+
+def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judged]:
+    """The mentions of the one branch or department that a question names, as what it asks for; none if it names none.
+
+    Args:
+        asked: the question, whose words for kinds and roles of values name no part.
+        judged: everything of the kind.
+        wanted: the role that the question asks for.
+    """
+    hits = [hit for hit in lexicon().find(asked.text) if hit.group != "places" and hit.name != "department"]
+    plain = {squashed(part)[:_STEM] for hit in hits for part in _WORD.findall(hit.words.casefold())} | _GENERAL_STEMS
+    stems = [stem for stem in asked.stems if stem not in plain and len(stem) >= 4]
+    if not stems:
+        return []
+    best: list[tuple[int, Judged]] = []
+    for one in judged:
+        if one.role not in _NAMEABLE:
+            continue
+        context = one.context
+        local = one.mention.normal.partition("@")[0] if one.mention.kind is ValueKind.EMAIL else ""
+        near = " ".join([context.row, context.label[-80:], context.shared, context.opening, *context.headings[:1], *context.lead[:1]])
+        there = {squashed(word)[:_STEM] for word in _WORD.findall(f"{near} {local}".casefold())}
+        best.append((sum(stem in there for stem in stems), one))
+    most = max([count for count, _ in best] + [0])
+    found = [one for count, one in best if count == most]
+    if not most or len({one.mention.normal for one in found}) != 1:
+        return []
+    rule = RuleHit(name="named by the question", weight=6.0, saw=" ".join(stems))
+    return [
+        *[one._replace(role=wanted, score=max(one.score, 0) + 6.0, rules=(*one.rules, rule)) for one in found],
+        *[one._replace(role=Role.DEPARTMENT) if one.role is wanted else one for one in judged if one not in found],
+    ]

@@ -16,6 +16,7 @@ from citewell.values.roles.words_around import kinds_said, local_role, places_sa
 _PUNCTUATED = re.compile(r"\d[\s()./\u2010-\u2013-]+\d")
 _FIRM_FORM = re.compile(r"\b(?:ltd|llc|inc|gmbh|ag|s\.?a\.?|s\.?r\.?l|b\.?v|oy|ab|plc|co|kg|corp)\b\.?", re.IGNORECASE)
 _NEAR = 250
+_PARTS_BESIDE = PARTS - {Role.DEPARTMENT}
 _LOCAL = re.compile(r"[\w.+-]{1,64}\Z")
 _DOMAIN = re.compile(r"[\w.-]{3,80}")
 _NUMBERED = re.compile(r"(?:\bno\.?|\bnr\.?|n°|№|#|\bnumber|\bnummer)\s?[:.]?\s*$", re.IGNORECASE)
@@ -198,7 +199,7 @@ def _weights(
             rules.append(RuleHit(name="beside the owner's name", weight=1.0))
         address = address_near(mention)
         near = owner.relation(address.rpartition("@")[2]) if address else ""
-        if local_role(address.rpartition("@")[0]) in PARTS and not _is_framed([*told, *rules]):
+        if local_role(address.rpartition("@")[0]) in _PARTS_BESIDE and not _is_framed([*told, *rules]):
             rules.append(RuleHit(name="beside the address of a department", weight=-2.0, saw=address))
         elif near in {"own", "named"}:
             rules.append(RuleHit(name="beside an address of the owner", weight=1.5))

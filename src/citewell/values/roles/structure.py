@@ -11,6 +11,7 @@ from citewell.values.domains import registered
 from citewell.values.owner import Owner, squashed
 
 _FEWEST = 2
+_TELLING = 4
 _MOST_IN_BLOCK = 3
 
 
@@ -100,6 +101,9 @@ def of_name(name: str, owner: Owner) -> list[RuleHit]:
     """What the name of a described thing says: that it is the owner, or another."""
     if not name:
         return []
-    if owner.is_named(squashed(name)):
+    plain = squashed(name)
+    words = owner.subject_words or tuple(owner.core)
+    own = any(len(word) >= _TELLING and word in plain for word in words) if words else owner.is_named(plain)
+    if own:
         return [RuleHit(name="of the owner's name", weight=1.0, saw=name)]
     return [RuleHit(name="of another name", weight=-3.0, saw=name)]

@@ -42,7 +42,8 @@ def said_roles(context: Context, own: Set[str] = frozenset()) -> Iterator[Said]:
     """
     for told in _said(context):
         words = squashed(told.words)
-        if told.by in {"label", "after"} or not any(word == words or are_akin(word, words) for word in own):
+        near = told.by in {"label", "after"} and told.role is not Role.DEPARTMENT
+        if near or not any(word == words or are_akin(word, words) for word in own):
             yield told
 
 
