@@ -79,7 +79,9 @@ class ValueRole:
         official = next((other for other in _judged(source) if _is_official(other, one)), None)
         suggestion = None
         if official is not None:
-            suggestion = f"{source.source.id} gives {official.mention.value} as the official {official.mention.kind.value}"
+            suggestion = (
+                f"{source.source.id} gives {official.mention.value} as the official {official.mention.kind.value}"
+            )
         return objection(
             self.info,
             place(claim),

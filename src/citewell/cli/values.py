@@ -66,7 +66,9 @@ def values(
             refused = _batch(str(batch), output, stack)
         else:
             if file is None or not ask:
-                raise ConfigError("a page and a question are wanted", "Write: citewell values page.html --ask 'contact e-mail'.")
+                raise ConfigError(
+                    "a page and a question are wanted", "Write: citewell values page.html --ask 'contact e-mail'."
+                )
             guard_output(output, Path(file), "input")
             stream = stack.enter_context(opened(file))
             name = "stdin" if file == "-" else file

@@ -48,7 +48,12 @@ def asks_for_contact(question: str) -> bool:
 
 
 def _question_kinds(lowered: str) -> list[str]:
-    found = [(lowered.find(words), -len(words), kind) for kind, terms in _terms().items() if kind != "contact" for words in terms]
+    found = [
+        (lowered.find(words), -len(words), kind)
+        for kind, terms in _terms().items()
+        if kind != "contact"
+        for words in terms
+    ]
     return [kind for at, _, kind in sorted(entry for entry in found if entry[0] >= 0)]
 
 

@@ -18,10 +18,31 @@ _CROWDED = re.compile(
     rf"{{{_MOST_ATTRIBUTES}}})"
 )
 _LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{8000}")
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"]
+)
 # These end by themselves where the next one begins, so that they do not nest by being left open.
-_ENDING = frozenset("p li td th tr dt dd option optgroup tbody thead tfoot colgroup html head body".split())
-_FORMATTING = frozenset("b big code em font i nobr s small strike strong tt u".split())
+_ENDING = frozenset(
+    [
+        "p",
+        "li",
+        "td",
+        "th",
+        "tr",
+        "dt",
+        "dd",
+        "option",
+        "optgroup",
+        "tbody",
+        "thead",
+        "tfoot",
+        "colgroup",
+        "html",
+        "head",
+        "body",
+    ]
+)
+_FORMATTING = frozenset(["b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"])
 
 
 def bounded(html: str) -> str:

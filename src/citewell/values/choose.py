@@ -8,10 +8,9 @@ from citewell.model.value import Candidate, Place, Role, RuleHit, ValueKind, Val
 from citewell.values.candidates.mention import Written
 from citewell.values.roles.judged import NO_CONTACTS, OTHERS, PARTS, Judged
 
-LEAST = 4.0
-"""The score from which on an address is chosen."""
-LEAST_OF_NUMBERS = 4.5
-_PLAIN = 5.0
+LEAST = 5.0
+"""The score from which on an address or number is chosen."""
+_PLAIN = 5.5
 _SPOKEN = 2.0
 LEAST_OF_FACTS = 3.0
 _MOST_FACTS = 50
@@ -152,8 +151,7 @@ _GENERAL_WORDS = ("words of the label", "words of the line above", "words of the
 
 def _reaches(entry: _Entry, short: float = 0.0) -> bool:
     """Whether a score suffices, or lacks only so much."""
-    least = LEAST if entry.best.mention.kind is ValueKind.EMAIL else LEAST_OF_NUMBERS
-    return entry.best.score >= least - short
+    return entry.best.score >= LEAST - short
 
 
 def _is_contested(first: _Entry, entries: Sequence[_Entry]) -> bool:
@@ -247,12 +245,12 @@ def _is_the_only_one(entry: _Entry, entries: Sequence[_Entry]) -> bool:
     """Whether the one value that is nobody else's may be taken though little speaks for it."""
     match entry.best.mention.kind:
         case ValueKind.EMAIL:
-            return _stands_for_all(entry, person=False, short=1.5)
+            return _stands_for_all(entry, person=False, short=2.0)
         case ValueKind.FAX:
-            return _reaches(entry, 2.0)
+            return _reaches(entry, 2.5)
         case _:
             alone = all(other is entry or other.best.role in NO_CONTACTS for other in entries)
-            return alone and _has(entry, "label") and _reaches(entry, 1.0)
+            return alone and _has(entry, "label") and _reaches(entry, 1.5)
 
 
 def _stands_for_all(entry: _Entry, *, person: bool, short: float = 0.0, named: bool = False) -> bool:
@@ -260,7 +258,9 @@ def _stands_for_all(entry: _Entry, *, person: bool, short: float = 0.0, named: b
     if best.relation == "other":
         return False
     placed = any(one.context.spot.flags & _STEADY or one.mention.item is not None for one in entry.all)
-    placed = placed or _has(entry, "beside the notice of rights") or any(Role.OFFICIAL in one.hints for one in entry.all)
+    placed = (
+        placed or _has(entry, "beside the notice of rights") or any(Role.OFFICIAL in one.hints for one in entry.all)
+    )
     if named:
         placed = placed or _has(entry, "label")
         if best.mention.kind is ValueKind.EMAIL and not _has(entry, "local part agrees"):
@@ -312,7 +312,9 @@ def _place(one: Judged) -> Place:
     mention = one.mention
     page = mention.page
     shown = mention.written in {Written.TEXT, Written.LINK, Written.CODED}
-    path = " > ".join(one.context.spot.path) or ("text" if mention.item is None else f"{mention.item.kind}.{mention.item.key}")
+    path = " > ".join(one.context.spot.path) or (
+        "text" if mention.item is None else f"{mention.item.kind}.{mention.item.key}"
+    )
     around = page.text[max(0, mention.start - _CONTEXT) : mention.end + _CONTEXT] if shown else ""
     return Place(
         page=page.number,

@@ -96,7 +96,23 @@ class Contexts:
     def _around(self, mention: Mention) -> Context:
         spot = self._places.spot(mention.node)
         if mention.written not in _SHOWN:
-            return Context("", "", (), False, (), "", "", "", "", spot, False, "", self._lexicon, "", self._heeds_reserved)
+            return Context(
+                label="",
+                after="",
+                lead=(),
+                follows=False,
+                headings=(),
+                above="",
+                row="",
+                column="",
+                line="",
+                spot=spot,
+                long=False,
+                shared="",
+                lexicon=self._lexicon,
+                opening="",
+                heeds_reserved=self._heeds_reserved,
+            )
         text = self._page.text
         begin, end = self._page.line_at(mention.start)
         end = max(end, mention.end)
@@ -208,7 +224,11 @@ class Contexts:
             inside = parent is not None and parent.mem_id in spot.chain
             if not inside and parent is not None and parent.parent is not None:
                 inside = parent.parent.mem_id in spot.chain and _is_lone(heading.node)
-            if inside and not self._is_link(heading.start, heading.end) and (words := " ".join(page.text[heading.start : heading.end].split())):
+            if (
+                inside
+                and not self._is_link(heading.start, heading.end)
+                and (words := " ".join(page.text[heading.start : heading.end].split()))
+            ):
                 found.append(words[:120])
                 if len(found) >= 2 or heading.node.tag in {"h1", "h2", "h3"}:
                     break
@@ -223,12 +243,12 @@ class Contexts:
         if cell is None or cell.parent is None:
             return "", ""
         index, first = 0, cell
-        while first.prev is not None:
-            first = first.prev
-            index += first.tag in {"td", "th"}
-        while first is not None and first.tag not in {"td", "th"}:
-            first = first.next  # type: ignore[assignment]
-        row = _words(first, _SHORT) if first is not None and first.mem_id != cell.mem_id else ""
+        before = cell.prev
+        while before is not None:
+            if before.tag in {"td", "th"}:
+                index, first = index + 1, before
+            before = before.prev
+        row = _words(first, _SHORT) if index else ""
         return row, self._column(cell.parent, index)
 
     def _column(self, row: LexborNode, index: int) -> str:
@@ -284,5 +304,13 @@ def last_clause(label: str) -> str:
 def beside(context: Context) -> str:
     """All words around a value that may name whose it is."""
     return " ".join(
-        [context.row, context.label, context.shared, context.opening, context.above, *context.headings[:1], *context.lead]
+        [
+            context.row,
+            context.label,
+            context.shared,
+            context.opening,
+            context.above,
+            *context.headings[:1],
+            *context.lead,
+        ]
     )

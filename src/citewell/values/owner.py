@@ -14,19 +14,30 @@ _SEGMENTS = re.compile(r"\s[|–—·»:-]\s|\s?[|»]\s?|: ")
 _HOLDER = re.compile(r"(?:©|\(c\)|copyright)[\s\d,–-]{0,20}(?:by )?([^\n|·•.©]{2,60})", re.IGNORECASE)
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _ORGANISATIONS = re.compile(
-    r"organi[sz]ation|business|corporation|store|website|restaurant|hotel|school|university|company|newsmedia|agency|hospital"
+    r"organi[sz]ation|business|corporation|store|website|restaurant|hotel|school|university|company|newsmedia|agency"
+    r"|hospital"
 )
 _LEGAL = re.compile(
-    r"\b(?:ltd|limited|llc|llp|inc|plc|corp|co|gmbh|ag|kg|mbh|ug|e\.? ?k|e\.? ?v|sarl|sas|s\.?a\.?|s\.?r\.?l|s\.?n\.?c|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps|a/s|lda|sp\. z o\. ?o|s\.r\.o|ооо|зао|оао|ао|тов)\b\.?",
+    r"\b(?:ltd|limited|llc|llp|inc|plc|corp|co|gmbh|ag|kg|mbh|ug|e\.? ?k|e\.? ?v|sarl|sas|s\.?a\.?|s\.?r\.?l|s\.?n\.?c"
+    r"|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps|a/s|lda|sp\. z o\. ?o|s\.r\.o|ооо|зао|оао|ао|тов)\b\.?",
     re.IGNORECASE,
 )
 _DULL = frozenset(
-    "the and for der die das und von für home page contact contacts kontakt inc ltd llc gmbh company group news online "
-    "www com org net about welcome official site website all rights reserved les des la le de del los las el il".split()
+    str.split(
+        """
+        the and for der die das und von für home page contact contacts kontakt inc ltd llc gmbh company group news
+        online www com org net about welcome official site website all rights reserved les des la le de del los
+        las el il
+        """
+    )
 )
 _PLATFORMS = frozenset(
-    "facebook twitter instagram youtube linkedin google pinterest wordpress blogspot github x tiktok whatsapp apple "
-    "amazon vimeo flickr tumblr medium reddit t goo bit gravatar cloudflare w3 addthis adobe microsoft".split()
+    str.split(
+        """
+        facebook twitter instagram youtube linkedin google pinterest wordpress blogspot github x tiktok whatsapp
+        apple amazon vimeo flickr tumblr medium reddit t goo bit gravatar cloudflare w3 addthis adobe microsoft
+        """
+    )
 )
 _SHORTEST = 4
 _ADDRESSES = re.compile(r"[^\s<>]{1,80}@[^\s<>]{1,80}")
@@ -63,7 +74,9 @@ class Owner:
         """Registered domains of the owner."""
         urls = list(self._page.about.urls)
         urls += [
-            item.value for item in self._page.items if item.key == "url" and item.top and _ORGANISATIONS.search(item.kind)
+            item.value
+            for item in self._page.items
+            if item.key == "url" and item.top and _ORGANISATIONS.search(item.kind)
         ]
         found = {registered(_host(url)) for url in urls} - {""}
         if not found:

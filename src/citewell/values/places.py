@@ -99,14 +99,12 @@ class Places:
         return spot
 
 
-_NOWHERE = Spot(
-    chain=frozenset(), flags=frozenset(), near=frozenset(), path=(), shape=(), cell=None, item=None
-)
+_NOWHERE = Spot(chain=frozenset(), flags=frozenset(), near=frozenset(), path=(), shape=(), cell=None, item=None)
 
 
 def _told(node: LexborNode) -> tuple[str, str, frozenset[str]]:
     """An element as people read it, as a pattern, and what it says of itself."""
-    tag = node.tag
+    tag = node.tag or ""
     attributes = node.attributes
     flags: set[str] = set()
     if (named := _TAGS.get(tag)) is not None:

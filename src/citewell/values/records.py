@@ -14,7 +14,9 @@ from citewell.records.batch import pieces
 from citewell.records.decoding import decode
 from citewell.values.resolve import Pages, read_pages
 
-_HINT = 'Write {"page": "page.html", "question": "contact e-mail"} a line, with "region" and "subject" if they are known.'
+_HINT = (
+    'Write {"page": "page.html", "question": "contact e-mail"} a line, with "region" and "subject" if they are known.'
+)
 _LARGEST = 50_000_000
 
 
@@ -99,7 +101,9 @@ def read_body(body: bytes, *, name: str, region: str | None = None, subject: str
         InputError: it is too large, or a name ending in ``.json`` has no such array.
     """
     if len(body) > _LARGEST:
-        raise InputError(f"{name} is larger than {_LARGEST // 1_000_000} MB", "Give the part of it that is asked about.")
+        raise InputError(
+            f"{name} is larger than {_LARGEST // 1_000_000} MB", "Give the part of it that is asked about."
+        )
     if name.endswith(".json"):
         try:
             chunks = json.loads(body)

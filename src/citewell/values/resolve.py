@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from citewell.text.language import guess_language
 from citewell.model.value import Resolution, Role, ValueKind, ValueReason
+from citewell.text.language import guess_language
 from citewell.values.ask import asked_for, asks_for_contact
 from citewell.values.candidates.addresses import find_addresses
 from citewell.values.candidates.dates import find_dates
@@ -30,8 +31,8 @@ from citewell.values.roles.phones import address_near, judge_phone
 from citewell.values.roles.structure import listings
 from citewell.values.roles.words_around import local_role, said_roles
 from citewell.values.walk import read_page
-from citewell.values.words.lexicon import languages_of, lexicon
 from citewell.values.wording import message_of
+from citewell.values.words.lexicon import languages_of, lexicon
 
 _SAMPLE = 6_000
 _FINDERS: Mapping[ValueKind, Callable[[Page], Iterator[Mention]]] = {
@@ -129,9 +130,7 @@ class Pages:
         phones = _apart(list(find_phones(page, region)), emails)
         places = Places(page)
         languages = languages_of(page.about.language, guess_language(_sample(page.text)), spoken_in(region))
-        contexts = Contexts(
-            page, places, [*emails, *phones], lexicon(languages), heeds_reserved=self._heeds_reserved
-        )
+        contexts = Contexts(page, places, [*emails, *phones], lexicon(languages), heeds_reserved=self._heeds_reserved)
         owner = Owner(page, self._subject)
         found = [(mention, contexts.of(mention)) for mention in (*emails, *phones)]
         listed = listings(found, owner)
@@ -182,9 +181,7 @@ def _hints(context: Context, owner: Owner) -> frozenset[Role]:
 def _apart(phones: list[Mention], emails: list[Mention]) -> list[Mention]:
     """Numbers that are no part of an address, and not the beginning of a longer one."""
     normals = sorted({mention.normal for mention in phones if mention.normal.startswith("+")})
-    cut_short = {
-        one for one, other in zip(normals, normals[1:], strict=False) if other.startswith(one) and len(other) > len(one) + 1
-    }
+    cut_short = {one for one, other in pairwise(normals) if other.startswith(one) and len(other) > len(one) + 1}
     phones = [mention for mention in phones if mention.normal not in cut_short]
     spans = [(mention.start, mention.end) for mention in emails if mention.end > mention.start]
     taken = sorted(spans)
@@ -196,9 +193,7 @@ def _apart(phones: list[Mention], emails: list[Mention]) -> list[Mention]:
     return kept
 
 
-def read_pages(
-    evidence: str | Sequence[str], *, region: str | None = None, subject: str | None = None
-) -> Pages:
+def read_pages(evidence: str | Sequence[str], *, region: str | None = None, subject: str | None = None) -> Pages:
     """Pages to ask, from HTML or from pieces of text.
 
     Args:
@@ -229,4 +224,11 @@ def resolve(
 
 def _is_html(text: str) -> bool:
     start = text[:2_000].lower()
-    return "<html" in start or "<!doctype" in start or "<body" in start or "<head" in start or "<div" in start or "<p>" in start
+    return (
+        "<html" in start
+        or "<!doctype" in start
+        or "<body" in start
+        or "<head" in start
+        or "<div" in start
+        or "<p>" in start
+    )

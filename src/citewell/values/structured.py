@@ -8,7 +8,9 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from citewell.values.page import Item
 
-_KEYS = frozenset({"email", "telephone", "faxnumber", "address", "openinghours", "url", "name", "contacttype", "sameas"})
+_KEYS = frozenset(
+    {"email", "telephone", "faxnumber", "address", "openinghours", "url", "name", "contacttype", "sameas"}
+)
 _CARD = {"u-email": "email", "p-tel": "telephone", "p-adr": "address", "u-url": "url"}
 _OLD_CARD = {"email": "email", "tel": "telephone", "adr": "address", "org": "name", "fn": "name"}
 _ADDRESS = ("streetaddress", "postalcode", "addresslocality", "addressregion", "addresscountry")
@@ -38,7 +40,9 @@ def items_of_json(script: str) -> list[Item]:
 def _of_thing(thing: dict[str, Any], owner: str, top: bool, found: list[Item]) -> list[tuple[Any, str, str, bool]]:  # noqa: FBT001
     lowered = {str(key).lower(): value for key, value in thing.items()}
     kinds = lowered.get("@type", "")
-    kind = " ".join(kinds if isinstance(kinds, list) and all(isinstance(k, str) for k in kinds) else [str(kinds)]).lower()
+    kind = " ".join(
+        kinds if isinstance(kinds, list) and all(isinstance(k, str) for k in kinds) else [str(kinds)]
+    ).lower()
     name = lowered.get("name") if isinstance(lowered.get("name"), str) else owner
     purpose = lowered.get("contacttype") if isinstance(lowered.get("contacttype"), str) else ""
     inner: list[tuple[Any, str, str, bool]] = []
@@ -86,11 +90,11 @@ def items_of_markup(tree: LexborHTMLParser) -> Iterator[Item]:
         classes = _classes(card)
         table = _CARD if "h-card" in classes else _OLD_CARD
         for node in card.css("[class]")[:60]:
-            for name in _classes(node):
-                if (key := table.get(name)) and key != "name":
+            for own in _classes(node):
+                if (key := table.get(own)) and key != "name":
                     value = _target(node) or " ".join(node.text(separator=" ").split())
                     if value and len(value) < 500:
-                        yield Item("h-card", "", key, value, "", False)
+                        yield Item("h-card", "", key, value, "", top=False)
 
 
 def _scope(node: LexborNode) -> tuple[str, bool]:

@@ -9,26 +9,35 @@ from citewell.values.bounds import bounded
 from citewell.values.page import About, Field, Heading, Item, Link, Page
 from citewell.values.structured import items_of_json, items_of_markup
 
-_UNSEEN = frozenset("script style template svg iframe object canvas math video audio head".split())
+_UNSEEN = frozenset(
+    ["script", "style", "template", "svg", "iframe", "object", "canvas", "math", "video", "audio", "head"]
+)
 _BLOCKS = frozenset(
-    "p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table thead tbody tfoot caption section article header footer nav "
-    "aside main form fieldset legend blockquote pre figure figcaption details summary address option select hr body "
-    "textarea title noscript center menu dialog search".split()
+    str.split(
+        """
+        p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table thead tbody tfoot caption section article header footer
+        nav aside main form fieldset legend blockquote pre figure figcaption details summary address option select
+        hr body textarea title noscript center menu dialog search
+        """
+    )
 )
 _CELLS = frozenset({"td", "th"})
 _BOLD = frozenset({"strong", "b"})
 _LEFT = _BLOCKS | _CELLS | {"a", "strong", "b"}
 _LONGEST_BOLD = 70
-_HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt legend caption summary".split())
+_HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6", "dt", "legend", "caption", "summary"])
 _KEPT = frozenset({"pre", "textarea"})
-_VALUE_LINK = re.compile(r"\s*(?:mailto|tel|callto|fax|sms|whatsapp)\s*:|.{0,200}/cdn-cgi/l/email-protection", re.I | re.S)
-_NOT_TEXT = frozenset("hidden submit button image reset checkbox radio".split())
+_VALUE_LINK = re.compile(
+    r"\s*(?:mailto|tel|callto|fax|sms|whatsapp)\s*:|.{0,200}/cdn-cgi/l/email-protection", re.I | re.S
+)
+_NOT_TEXT = frozenset(["hidden", "submit", "button", "image", "reset", "checkbox", "radio"])
 _UNSEEN_SIGNS = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
 _MOST_HOSTS = 300
 _MOST_FIELDS = 500
 _HOST = re.compile(r"\s*https?://([^/?#:@\s]{1,255})", re.IGNORECASE)
 _SOCIAL = re.compile(
-    r"(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|xing|vimeo|flickr|threads|vk|bsky|weibo|github|bandcamp|soundcloud|t)"
+    r"(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|xing|vimeo|flickr|threads|vk"
+    r"|bsky|weibo|github|bandcamp|soundcloud|t)"
     r"\.(?:com|net|app|me)$"
 )
 _ABSOLUTE = re.compile(r"https?://", re.IGNORECASE)
@@ -188,7 +197,9 @@ def _ends_line(node: LexborNode) -> bool:
     last = node.last_child
     while last is not None and last.tag == "-text" and not (last.text_content or "").strip():
         last = last.prev
-    if last is not None and (last.tag == "br" or (last.tag == "-text" and (last.text_content or "").rstrip().endswith(":"))):
+    if last is not None and (
+        last.tag == "br" or (last.tag == "-text" and (last.text_content or "").rstrip().endswith(":"))
+    ):
         return True
     after = node.next
     while after is not None and after.tag == "-text" and not (after.text_content or "").strip():

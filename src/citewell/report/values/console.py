@@ -24,13 +24,20 @@ def print_resolution(found: Resolution, console: Console) -> None:
 def print_candidate(candidate: Candidate, console: Console, *, is_chosen: bool) -> None:
     """Print a candidate: what it is, what told so, and where it stands."""
     head = Text.assemble(
-        ("  → " if is_chosen else "    ", "green"), plain(candidate.value, "bold"), "  ", plain(candidate.role.value, "cyan")
+        ("  → " if is_chosen else "    ", "green"),
+        plain(candidate.value, "bold"),
+        "  ",
+        plain(candidate.role.value, "cyan"),
     )
     console.print(hanging(head, 6, console, first=0))
     console.print(hanging(plain(rules_words(candidate), "dim"), 8, console, first=6))
     if candidate.where:
         place = candidate.where[0]
-        console.print(hanging(plain(f"{place.path}: {place.context}" if place.context else place.path, "dim"), 8, console, first=6))
+        console.print(
+            hanging(
+                plain(f"{place.path}: {place.context}" if place.context else place.path, "dim"), 8, console, first=6
+            )
+        )
 
 
 def rules_words(candidate: Candidate) -> str:

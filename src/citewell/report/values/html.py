@@ -21,8 +21,8 @@ class Piece(NamedTuple):
     """
 
     text: str
-    role: str
-    chosen: bool
+    role: str = ""
+    chosen: bool = False
 
 
 def render(found: Resolution, texts: Sequence[str], out: BinaryIO) -> None:
@@ -43,19 +43,18 @@ def marked_text(text: str, number: int, found: Resolution) -> list[Piece]:
     """The text of a page in pieces, those that are candidates with their role."""
     places: list[tuple[int, int, Candidate]] = []
     for candidate in found.candidates:
-        for place in candidate.where:
-            if place.page == number and 0 <= place.start < place.end:
-                places.append((place.start, place.end, candidate))
+        there = [place for place in candidate.where if place.page == number and 0 <= place.start < place.end]
+        places += [(place.start, place.end, candidate) for place in there]
     places.sort(key=lambda entry: (entry[0], -entry[1]))
     pieces: list[Piece] = []
     position = 0
     for start, end, candidate in places:
         if start < position or end > _LONGEST_TEXT:
             continue
-        pieces.append(Piece(_shortened(text[position:start]), "", False))
-        pieces.append(Piece(text[start:end], candidate.role.value, candidate.value == found.value))
+        pieces.append(Piece(_shortened(text[position:start])))
+        pieces.append(Piece(text[start:end], candidate.role.value, chosen=candidate.value == found.value))
         position = end
-    pieces.append(Piece(_shortened(text[position : position + _AROUND]), "", False))
+    pieces.append(Piece(_shortened(text[position : position + _AROUND])))
     return pieces
 
 

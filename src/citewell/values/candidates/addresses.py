@@ -7,14 +7,28 @@ from citewell.model.value import ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.page import Page
 
-_CODE = re.compile(
-    r"\b(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?\s+[A-ZÀ-ÞŁŚŻ]|\b\d{4}\s?[A-Z]{2}\b\s+[A-Z]|\b\d{2}-\d{3}\s+[A-ZŁŚŻ]|\b\d{3} \d{2}\s+[A-ZÅÄÖŠČŘŽ]"
-    r"|\b[A-Z]{2}\.?\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b"
-    r"|\b(?:A-|CH-|B-|L-|DK-|NO-|N-|LV-)?\d{4}\s+[A-ZÀ-ÞÆØÅ][a-zà-ÿæøå]+|\b\d{4}-\d{3}\s+[A-Z]|〒\s?\d{3}-\d{4}|\b\d{6},?\s+г\.|\b\d{6},"
+# A code of a place beside its name, as the countries write it: five digits; Dutch; Polish; Czech and Swedish; of the
+# states of America; British; Canadian; four digits; Portuguese; Japanese; Russian.
+_CODES = (
+    r"\b(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?\s+[A-ZÀ-ÞŁŚŻ]",
+    r"\b\d{4}\s?[A-Z]{2}\b\s+[A-Z]",
+    r"\b\d{2}-\d{3}\s+[A-ZŁŚŻ]",
+    r"\b\d{3} \d{2}\s+[A-ZÅÄÖŠČŘŽ]",
+    r"\b[A-Z]{2}\.?\s+\d{5}(?:-\d{4})?\b",
+    r"\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b",
+    r"\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b",
+    r"\b(?:A-|CH-|B-|L-|DK-|NO-|N-|LV-)?\d{4}\s+[A-ZÀ-ÞÆØÅ][a-zà-ÿæøå]+",
+    r"\b\d{4}-\d{3}\s+[A-Z]",
+    r"〒\s?\d{3}-\d{4}",
+    r"\b\d{6},",
 )
+_CODE = re.compile("|".join(_CODES))
 _STREET = re.compile(r"\d")
 _NO_STREET = re.compile(r"@|https?:|www\.|\+\d|\b(?:tel|fon|fax|phone|©)\b", re.IGNORECASE)
-_BREAK = re.compile(r"\s[|•·–—]\s|(?<=\w\w\w\w)[.;]\s(?=[A-ZÀ-Þ])|\t|, (?=tel|fon|fax|phone|telefon|téléphone|tél)|\sTel\b", re.IGNORECASE)
+_BREAK = re.compile(
+    r"\s[|•·–—]\s|(?<=\w\w\w\w)[.;]\s(?=[A-ZÀ-Þ])|\t|, (?=tel|fon|fax|phone|telefon|téléphone|tél)|\sTel\b",
+    re.IGNORECASE,
+)
 _LABEL = re.compile(r"[^\d,]{2,40}[:：]\s+")
 _SHORT = 140
 _MOST = 200
@@ -45,7 +59,9 @@ def find_addresses(page: Page) -> Iterator[Mention]:
             if not above or not _STREET.search(above) or _NO_STREET.search(above) or len(above) > 60:
                 continue
             begin, value = start, f"{above.strip(' ,')}, {value}"
-        yield Mention(page, begin, end, value, _plain(value), ValueKind.ADDRESS, Written.TEXT, page.node_at(match.start()))
+        yield Mention(
+            page, begin, end, value, _plain(value), ValueKind.ADDRESS, Written.TEXT, page.node_at(match.start())
+        )
 
 
 def _part(text: str, low: int, high: int, at: int) -> tuple[int, int]:

@@ -19,7 +19,27 @@ _NO_START = ".!#$%&'*+/=?^`{|}~-"
 _LONGEST = 254
 _MOST = 2_000
 _LABEL = re.compile(r"^(?:(?:e-?)?mail(?:to)?|20)(?=[a-z]{2,}[\w.]*@)", re.IGNORECASE)
-_FILES = frozenset("png jpg jpeg gif webp svg css js map ico pdf html htm php woff ttf mp".split())
+_FILES = frozenset(
+    [
+        "png",
+        "jpg",
+        "jpeg",
+        "gif",
+        "webp",
+        "svg",
+        "css",
+        "js",
+        "map",
+        "ico",
+        "pdf",
+        "html",
+        "htm",
+        "php",
+        "woff",
+        "ttf",
+        "mp",
+    ]
+)
 _MARKS = str.maketrans({"＠": "@", "﹫": "@", "．": ".", "\u200b": " ", "\u00ad": " "})
 
 

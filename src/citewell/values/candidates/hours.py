@@ -6,22 +6,12 @@ from collections.abc import Iterator
 from citewell.model.value import ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.page import Page
+from citewell.values.words.lexicon import calendar
 
 _TIME = r"\d{1,2}(?:[.:h]\d{2})?[ \u00a0]?(?:a\.m\.|p\.m\.|am|pm|Uhr|uur|h|時)?"
-_SPAN = re.compile(
-    rf"(?<![\d.,/:+-]){_TIME}[ \u00a0]?(?:–|—|-|to|till|until|bis|tot|a|à|às|alle|do|до|〜|~|から)[ \u00a0]?{_TIME}(?![\d.,/:-]*\d)",
-    re.IGNORECASE,
-)
-_DAY = re.compile(
-    r"\b(?:mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekdays?|daily|every day|"
-    r"seven days|mo|di|mi|do|fr|sa|so|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|täglich|"
-    r"lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|"
-    r"sábado|domingo|l-v|l-s|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|segunda|terça|quarta|quinta|sexta|"
-    r"ma|woe?|vr|za|zo|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|dagelijks|mån|tis|ons|tors|fre|lör|sön|"
-    r"måndag|lördag|söndag|vardagar|pon|wt|śr|czw|pt|sob|niedz|po|út|st|čt|pá|so|ne|пн|вт|ср|чт|пт|сб|вс|ежедневно)\b"
-    r"|[月火水木金土日]曜|平日|毎日",
-    re.IGNORECASE,
-)
+_TO = r"[ \u00a0]?(?:–|—|-|to|till|until|bis|tot|a|à|às|alle|do|до|〜|~|から)[ \u00a0]?"
+_SPAN = re.compile(rf"(?<![\d.,/:+-]){_TIME}{_TO}{_TIME}(?![\d.,/:-]*\d)", re.IGNORECASE)
+_DAY = re.compile(rf"\b(?:{calendar('days')})\b|[月火水木金土日]曜|平日|毎日", re.IGNORECASE)
 _END = re.compile(r"[.;!?](?:\s|$)|\s[|·•]\s|\t|\n")
 _LABEL = re.compile(r"[:：]\s*")
 _MOST = 300
@@ -37,7 +27,9 @@ def find_hours(page: Page) -> Iterator[Mention]:
             continue
         begin, end = _stretch(page, match.start(), match.end())
         value = page.text[begin:end].strip(" ,;.\t")
-        if not (_DAY.search(value) or any(mark in match[0].lower() for mark in ("uhr", "uur", "am", "pm", "h", "時", ":"))):
+        if not (
+            _DAY.search(value) or any(mark in match[0].lower() for mark in ("uhr", "uur", "am", "pm", "h", "時", ":"))
+        ):
             continue
         end_before = end
         normal = " ".join(value.casefold().split())
@@ -48,7 +40,9 @@ def _stretch(page: Page, start: int, end: int) -> tuple[int, int]:
     """The words around a span of hours that belong to it: the days before it, and what follows in its sentence."""
     low, high = page.line_at(start)
     before = page.text[low:start]
-    cut = max([match.end() for match in _END.finditer(before)] + [match.end() for match in _LABEL.finditer(before)] + [0])
+    cut = max(
+        [match.end() for match in _END.finditer(before)] + [match.end() for match in _LABEL.finditer(before)] + [0]
+    )
     days = [match.start() for match in _DAY.finditer(before, cut)]
     begin = low + (days[0] if days else cut)
     if not days and start - begin > 12:

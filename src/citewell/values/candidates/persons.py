@@ -20,7 +20,7 @@ def find_persons(page: Page) -> Iterator[Mention]:
     """Every stretch that is written like the name of a person."""
     count = 0
     for pattern in (_NAME, _CJK):
-        if pattern is _CJK and "\u3041" > max(page.text, default=""):
+        if pattern is _CJK and max(page.text, default="") < "\u3041":
             return
         for match in pattern.finditer(page.text):
             if "\n" in match[0] or "\t" in match[0]:
@@ -31,5 +31,12 @@ def find_persons(page: Page) -> Iterator[Mention]:
             value = match[0].rstrip(".")
             normal = " ".join(value.casefold().split())
             yield Mention(
-                page, match.start(), match.start() + len(value), value, normal, ValueKind.PERSON, Written.TEXT, page.node_at(match.start())
+                page,
+                match.start(),
+                match.start() + len(value),
+                value,
+                normal,
+                ValueKind.PERSON,
+                Written.TEXT,
+                page.node_at(match.start()),
             )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from citewell.model.value import ValueKind
@@ -50,11 +51,7 @@ def find_phones(page: Page, region: str | None) -> Iterator[Mention]:
         yield Mention(
             page, link.start, link.end, shown[0] if shown else value, normal, kind, Written.LINK, link.node, None, words
         )
-    count = 0
-    for start, end in _numbers(page.text):
-        count += 1
-        if count > _MOST:
-            break
+    for start, end in islice(_numbers(page.text), _MOST):
         value = page.text[start:end].strip()
         normal = normalised(value, region)
         yield Mention(page, start, end, value, normal, ValueKind.PHONE, Written.TEXT, page.node_at(start))
@@ -104,7 +101,7 @@ def _numbers(text: str) -> Iterator[tuple[int, int]]:
         if may_be_number(rest):
             yield start + cut, match.end()
     for match in _VANITY.finditer(text):
-        if not _digits(match[0]) == "".join(c for c in match[0] if c.isalnum()):
+        if any(char.isalpha() for char in match[0]):
             yield match.span()
 
 
@@ -114,7 +111,13 @@ def may_be_number(written: str) -> bool:
     if not _LEAST <= len(digits) <= _MOST_DIGITS:
         return False
     plain = written.strip()
-    if _DATE.match(plain) or _ADDRESS.fullmatch(plain) or _DECIMAL.fullmatch(plain) or _BOOK.fullmatch(plain) or _TIMES.match(plain):
+    if (
+        _DATE.match(plain)
+        or _ADDRESS.fullmatch(plain)
+        or _DECIMAL.fullmatch(plain)
+        or _BOOK.fullmatch(plain)
+        or _TIMES.match(plain)
+    ):
         return False
     if len(set(digits)) == 1:
         return False

@@ -29,4 +29,6 @@ def find_prices(page: Page) -> Iterator[Mention]:
         normal = "".join(char for char in value if char.isdecimal() or char in ".,") + "".join(
             sorted(char for char in value.casefold() if char.isalpha() or char in "$€£¥₩₽₺₹")
         )
-        yield Mention(page, match.start(), match.end(), value, normal, ValueKind.PRICE, Written.TEXT, page.node_at(match.start()))
+        yield Mention(
+            page, match.start(), match.end(), value, normal, ValueKind.PRICE, Written.TEXT, page.node_at(match.start())
+        )

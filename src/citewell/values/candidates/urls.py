@@ -9,10 +9,16 @@ from citewell.values.domains import registered, split_domain
 from citewell.values.page import Page
 
 SOCIAL = frozenset(
-    "facebook instagram twitter x linkedin youtube tiktok pinterest xing mastodon bandcamp soundcloud vimeo flickr threads "
-    "vk telegram bsky github weibo".split()
+    str.split(
+        """
+        facebook instagram twitter x linkedin youtube tiktok pinterest xing mastodon bandcamp soundcloud vimeo
+        flickr threads vk telegram bsky github weibo
+        """
+    )
 )
-_SHARES = re.compile(r"share|intent|sharer|/plugins/|/dialog/|\?url=|&url=|addtoany|/embed|watch\?v=|/hashtag/|/status/", re.IGNORECASE)
+_SHARES = re.compile(
+    r"share|intent|sharer|/plugins/|/dialog/|\?url=|&url=|addtoany|/embed|watch\?v=|/hashtag/|/status/", re.IGNORECASE
+)
 _URL = re.compile(r"(?:https?://|www\.)[^\s<>\"'()]{3,200}", re.IGNORECASE)
 _HOST = re.compile(r"(?:https?:)?(?://)?(?:www\.)?([^/?#:\s]{3,255})", re.IGNORECASE)
 

@@ -3,19 +3,31 @@
 import re
 from collections.abc import Iterator
 
-_AT = r"at|ät|arroba|arobase|arobas|chiocciola|snabel-?a|snabela|sobaka|собака|собачка|małpa|malpa|zavináč|kukac|apestaartje|аt|æt|@|~"
+_AT = (
+    r"at|ät|arroba|arobase|arobas|chiocciola|snabel-?a"
+    r"|snabela|sobaka|собака|собачка|małpa|malpa|zavináč|kukac|apestaartje|аt|æt|@|~"
+)
 _DOT = r"dot|punkt|punto|point|ponto|punt|tečka|tecka|kropka|точка|nokta|pont|\."
 _MARK = re.compile(rf"[\[({{<|][ \u00a0]?(?:{_AT})[ \u00a0]?[\])}}>|][ \u00a0]?", re.IGNORECASE)
 _WORD = re.compile(r" (?:AT|at|ät) (?=[\w-]{1,63}(?: (?:DOT|dot|punkt|Punkt|PUNKT) ))")
-_LOCAL = re.compile(rf"[\w.+-]{{1,64}}(?:[ ]?[\[({{][ ]?(?:{_DOT})[ ]?[\])}}][ ]?[\w+-]{{1,64}}){{0,3}}$", re.IGNORECASE)
+_LOCAL = re.compile(
+    rf"[\w.+-]{{1,64}}(?:[ ]?[\[({{][ ]?(?:{_DOT})[ ]?[\])}}][ ]?[\w+-]{{1,64}}){{0,3}}$", re.IGNORECASE
+)
 _DOMAIN = re.compile(
     rf"[\w-]{{1,63}}(?:(?:\.|[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_DOT})[ \u00a0]?[\])}}>|][ \u00a0]?"
     r"| (?:DOT|dot|punkt|Punkt|PUNKT) )[\w-]{1,63}){1,5}",
     re.IGNORECASE,
 )
-_INNER = re.compile(rf"[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_DOT})[ \u00a0]?[\])}}>|][ \u00a0]?| (?:dot|punkt) ", re.IGNORECASE)
-_TILDE = re.compile(r"(?<![\w./~-])([A-Za-z0-9][\w.+-]{0,63})[~★☆◎]([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![A-Za-z0-9_~/-])")
-_SPACED = re.compile(r"(?<![\w.@-])([A-Za-z0-9][\w.+-]{0,63}) ?@ ?([A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![\w@-])")
+_INNER = re.compile(
+    rf"[ \u00a0]?[\[({{<|][ \u00a0]?(?:{_DOT})[ \u00a0]?[\])}}>|][ \u00a0]?| (?:dot|punkt) ", re.IGNORECASE
+)
+_TILDE = re.compile(
+    r"(?<![\w./~-])([A-Za-z0-9][\w.+-]{0,63})[~★☆◎]"
+    r"([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![A-Za-z0-9_~/-])"
+)
+_SPACED = re.compile(
+    r"(?<![\w.@-])([A-Za-z0-9][\w.+-]{0,63}) ?@ ?([A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9-]{1,63}){1,4})(?![\w@-])"
+)
 _DOT_WORDS = (" DOT ", " dot ", " punkt ", " Punkt ", " PUNKT ")
 _WINDOW = 140
 

@@ -8,11 +8,18 @@ from citewell.values.candidates.mention import Mention, Written
 from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in, squashed
 from citewell.values.roles.hard import hard_role
-from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
+from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged, settled
 from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
 from citewell.values.roles.words_around import are_akin, kinds_said, local_role, places_said, said_roles
 
 _NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?(?: (?:[a-z]{2,3} )?[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?){1,3}")
+_NEARBY = frozenset(
+    {
+        Role.DEPARTMENT, Role.SUPPORT, Role.SALES, Role.WEBMASTER, Role.ADVERTISING, Role.SUBSCRIPTIONS, Role.EDITORIAL,
+        Role.BOOKING, Role.PRESS,
+    }
+)  # fmt: skip
+"""Parts whose words above an address do not make a general one theirs."""
 _RELATION = {"own": 3.0, "named": 3.0, "shared": 1.5, "free": 0.0, "other": -1.0}
 
 
@@ -34,12 +41,12 @@ def judge_email(
     relation = owner.relation(domain)
     hard = hard_role(mention, context)
     if hard is not None:
-        return Judged(mention, context, hard[0], True, 0.0, (hard[1],), relation)
+        return settled(mention, context, hard[0], [hard[1]], relation)
     rules: list[RuleHit] = []
     subject_here = bool(owner.subject_words) and names_in(owner.subject_words, beside(context))
     if not owner.is_subject and not owner.names_subject(beside(context)):
         rules.append(RuleHit(name="not beside the subject's name", saw=owner.subject or ""))
-        return Judged(mention, context, Role.OTHER_FIRM, True, 0.0, tuple(rules), relation)
+        return settled(mention, context, Role.OTHER_FIRM, rules, relation)
     role, sure = _role(mention, context, owner, listed, relation, local, rules, subject_here)
     if role in NO_CONTACTS:
         return Judged(mention, context, role, sure, 0.0, tuple(rules), relation)
@@ -63,13 +70,18 @@ def _role(
     by_name = local_role(local)
     if listing is not None and relation not in {"own", "named"} and listing.domains > 1 and not subject_here:
         if context.column or context.spot.cell is not None or mention.page.is_plain:
-            rules.append(RuleHit(name="row of a table of others", saw=context.row or context.column or context.line[:60]))
+            rules.append(
+                RuleHit(name="row of a table of others", saw=context.row or context.column or context.line[:60])
+            )
             return (Role.EXAMPLE if not listing.own else Role.OTHER_FIRM), True
         rules.append(RuleHit(name="one of several firms", saw=context.row or next(iter(context.headings), "")))
         return Role.OTHER_FIRM, True
     in_table = bool(context.column) and any(hit.name == "email" for hit in context.lexicon.find(context.column))
-    if in_table and relation in {"other", "free"} and not subject_here and not any(
-        said.by == "row" for said in said_roles(context)
+    if (
+        in_table
+        and relation in {"other", "free"}
+        and not subject_here
+        and not any(said.by == "row" for said in said_roles(context))
     ):
         rules.append(RuleHit(name="row of a table of others", saw=context.row or context.column))
         return Role.EXAMPLE, True
@@ -83,8 +95,14 @@ def _role(
     said = next((told for told in told_roles if told.role in PARTS), None)
     general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
     person = _person(local, context, owner) if by_name is None else None
-    if said is not None and not (general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}):
-        if by_name is Role.OFFICIAL and said.by in {"heading", "sentence", "line above", "list above"} and _NOT_STRONG(said.role):
+    if said is not None and not (
+        general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}
+    ):
+        if (
+            by_name is Role.OFFICIAL
+            and said.by in {"heading", "sentence", "line above", "list above"}
+            and said.role in _NEARBY
+        ):
             rules.append(RuleHit(name="general local part", saw=local))
             return Role.OFFICIAL, False
         rules.append(RuleHit(name=f"words of the {said.by}", saw=said.words))
@@ -100,7 +118,9 @@ def _role(
         rules.append(RuleHit(name="label of a purpose of its own", saw=purpose))
         return Role.DEPARTMENT, True
     if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here:
-        rules.append(RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), "")))
+        rules.append(
+            RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), ""))
+        )
         return Role.BRANCH, True
     if listing is not None and listing.roles > 1 and by_name is None and general is None:
         rules.append(RuleHit(name="one of several departments", saw=head_of(context)))
@@ -109,10 +129,6 @@ def _role(
         rules.append(RuleHit(name="written like a person's", saw=local))
         return Role.PERSON, False
     return Role.OFFICIAL, general is not None
-
-
-def _NOT_STRONG(role: Role) -> bool:  # noqa: N802
-    return role in {Role.DEPARTMENT, Role.SUPPORT, Role.SALES, Role.WEBMASTER, Role.ADVERTISING, Role.SUBSCRIPTIONS, Role.EDITORIAL, Role.BOOKING, Role.PRESS}
 
 
 def _of_item(mention: Mention, context: Context, rules: list[RuleHit], owner: Owner) -> tuple[Role, bool]:
@@ -129,7 +145,9 @@ def _of_item(mention: Mention, context: Context, rules: list[RuleHit], owner: Ow
     if "review" in item.kind or "comment" in item.kind:
         rules.append(RuleHit(name="review in structured data", saw=item.name))
         return Role.COMMENTER, True
-    rules.append(RuleHit(name="structured data", weight=5.0 if item.top else 2.0, saw=f"{item.kind} {item.name}".strip()))
+    rules.append(
+        RuleHit(name="structured data", weight=5.0 if item.top else 2.0, saw=f"{item.kind} {item.name}".strip())
+    )
     rules += of_name(item.name, owner)
     return Role.OFFICIAL, True
 
@@ -207,7 +225,11 @@ def _weights(
             rules.append(RuleHit(name="beside the subject's name", weight=1.5))
         if _beside_rights(mention, context):
             rules.append(RuleHit(name="beside the notice of rights", weight=2.0))
-    if role is Role.OFFICIAL and mention.item is None and not any(rule.name in _GENERAL or rule.name.startswith("words of") for rule in rules):
+    if (
+        role is Role.OFFICIAL
+        and mention.item is None
+        and not any(rule.name in _GENERAL or rule.name.startswith("words of") for rule in rules)
+    ):
         rules.append(RuleHit(name="nothing says that it is for everybody", weight=-2.5))
     if mention.written is Written.META:
         rules.append(RuleHit(name="in the description", weight=1.0))
@@ -218,7 +240,10 @@ def _weights(
 
 def _names_owner(local: str, owner: Owner) -> bool:
     """Whether a local part, or a piece of it, is the owner's name."""
-    pieces = [squashed(local), *[piece for piece in re.split(r"[._-]", local) if len(piece) >= 4 and 3 * len(piece) >= len(local)]]
+    pieces = [
+        squashed(local),
+        *[piece for piece in re.split(r"[._-]", local) if len(piece) >= 4 and 3 * len(piece) >= len(local)],
+    ]
     return any(owner.is_named(piece, surely=True) for piece in pieces)
 
 

@@ -1,4 +1,4 @@
-"""What prices, hours, addresses, persons, dates and web addresses are: told by the words of the question beside them."""
+"""What prices, hours, addresses, persons, dates and web addresses are, by the words of the question beside them."""
 
 import re
 from collections.abc import Sequence
@@ -9,15 +9,20 @@ from citewell.values.candidates.urls import is_profile
 from citewell.values.context import Context, beside
 from citewell.values.owner import Owner, squashed
 from citewell.values.roles.hard import hard_role
-from citewell.values.roles.judged import Judged
-from citewell.values.words.lexicon import lexicon
+from citewell.values.roles.judged import Judged, settled
+from citewell.values.words.lexicon import dull_words, lexicon
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _CJK = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2,}")
 _STEM = 5
-_OLD_PRICE = re.compile(r"(?:\bwas|\brrp|\bstatt|\bbefore|\bantes|\bavant|\bprima|\bwas:|\bvan|\bolds?|\buvp|\binstead of)\W{0,3}$", re.IGNORECASE)
+_OLD_PRICE = re.compile(
+    r"(?:\bwas|\brrp|\bstatt|\bbefore|\bantes|\bavant|\bprima|\bwas:|\bvan|\bolds?|\buvp|\binstead of)\W{0,3}$",
+    re.IGNORECASE,
+)
 _KIND_LABELS = {ValueKind.HOURS: "hours", ValueKind.ADDRESS: "address", ValueKind.PRICE: "price"}
-_NETWORKS = re.compile(r"facebook|instagram|twitter|linkedin|youtube|tiktok|xing|pinterest|mastodon|github|bandcamp", re.IGNORECASE)
+_NETWORKS = re.compile(
+    r"facebook|instagram|twitter|linkedin|youtube|tiktok|xing|pinterest|mastodon|github|bandcamp", re.IGNORECASE
+)
 
 
 class Asked:
@@ -31,8 +36,15 @@ class Asked:
     def __init__(self, question: str, subject: str | None) -> None:
         self.text = question.casefold()
         own = {squashed(word)[:_STEM] for word in _WORD.findall(subject or "")}
-        dull = {word for hit in lexicon().find(question) if hit.group == "kinds" and hit.name == "price" for word in hit.words.casefold().split()}
-        stems = [squashed(word)[:_STEM] for word in _WORD.findall(self.text) if word not in _DULL and word not in dull]
+        dull = {
+            word
+            for hit in lexicon().find(question)
+            if hit.group == "kinds" and hit.name == "price"
+            for word in hit.words.casefold().split()
+        }
+        stems = [
+            squashed(word)[:_STEM] for word in _WORD.findall(self.text) if word not in dull_words() and word not in dull
+        ]
         self.stems = tuple(dict.fromkeys(stem for stem in stems if len(stem) >= 3 and stem not in own))
         self.runs = tuple(_CJK.findall(question))
 
@@ -45,23 +57,15 @@ class Asked:
         return found
 
 
-_DULL = frozenset(
-    "the and for how much what which when where who does cost costs price for your you are can our with wie viel kostet was wer wann wo "
-    "ist der die das des sind den dem ein eine welche welcher combien coûte quel quelle qui est les des une pour cuánto cuesta "
-    "qué cuál quién los las del una por para quanto costa chi qual che della quanto custa quem como hoeveel kost wat wie wanneer "
-    "waar het een van vad vem när kostar kto jest jaki gdzie ile kdo jak kolik сколько стоит кто какой где contact official open opening".split()
-)
-
-
 def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -> Judged:
     """The role of a value at a place, with a score by how well the words beside it answer the question."""
     hard = hard_role(mention, context) if mention.kind not in {ValueKind.URL} else None
     if hard is not None and hard[0] not in {Role.NO_VALUE, Role.BYLINE}:
-        return Judged(mention, context, hard[0], True, 0.0, (hard[1],))
+        return settled(mention, context, hard[0], [hard[1]])
     rules: list[RuleHit] = []
     here = owner.names_subject(beside(context)) if owner.subject else False
     if not owner.is_subject and not here and mention.kind is not ValueKind.PERSON:
-        return Judged(mention, context, Role.OTHER_FIRM, True, 0.0, (RuleHit(name="not beside the subject's name"),))
+        return settled(mention, context, Role.OTHER_FIRM, [RuleHit(name="not beside the subject's name")])
     if mention.item is not None:
         rules.append(RuleHit(name="structured data", weight=5.0 if mention.item.top else 3.0, saw=mention.item.kind))
     near, wide = _nearness(mention, context, asked)
@@ -81,7 +85,9 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
             rules.append(RuleHit(name="beside the subject's name", weight=2.0))
     if mention.kind is ValueKind.PRICE and _OLD_PRICE.search(context.label[-16:]):
         rules.append(RuleHit(name="told as an earlier price", weight=-4.0))
-    return Judged(mention, context, Role.OFFICIAL, True, sum(rule.weight for rule in rules), tuple(rules))
+    return Judged(
+        mention, context, Role.OFFICIAL, sure=True, score=sum(rule.weight for rule in rules), rules=tuple(rules)
+    )
 
 
 def _nearness(mention: Mention, context: Context, asked: Asked) -> tuple[int, int]:
@@ -100,8 +106,14 @@ def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:
     name = _KIND_LABELS.get(mention.kind)
     if name is not None:
         for text in (context.label[-60:], *context.lead[:1], *context.headings[:1], context.row):
-            if any(hit.group == "kinds" and hit.name == name and len(hit.words) > 3 for hit in context.lexicon.find(text)):
-                rules.append(RuleHit(name="label", weight=3.0 if mention.kind is not ValueKind.PRICE else 0.5, saw=text.strip()[:60]))
+            if any(
+                hit.group == "kinds" and hit.name == name and len(hit.words) > 3 for hit in context.lexicon.find(text)
+            ):
+                rules.append(
+                    RuleHit(
+                        name="label", weight=3.0 if mention.kind is not ValueKind.PRICE else 0.5, saw=text.strip()[:60]
+                    )
+                )
                 break
     if mention.kind is ValueKind.URL:
         wants_profile = _NETWORKS.search(asked.text) or "social" in asked.text or "profile" in asked.text
@@ -117,7 +129,7 @@ def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:
 
 
 _GENERAL_STEMS = frozenset({"depar", "abtei", "telef", "numer", "numme", "phone", "addre", "adres", "corre", "email"})
-_NAMEABLE = frozenset({Role.BRANCH, Role.DEPARTMENT, Role.OFFICIAL})
+_NAMEABLE = frozenset({Role.BRANCH, Role.DEPARTMENT})
 
 
 def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judged]:
@@ -139,7 +151,16 @@ def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judge
             continue
         context = one.context
         local = one.mention.normal.partition("@")[0] if one.mention.kind is ValueKind.EMAIL else ""
-        near = " ".join([context.row, context.label[-80:], context.shared, context.opening, *context.headings[:1], *context.lead[:1]])
+        near = " ".join(
+            [
+                context.row,
+                context.label[-80:],
+                context.shared,
+                context.opening,
+                *context.headings[:1],
+                *context.lead[:1],
+            ]
+        )
         there = {squashed(word)[:_STEM] for word in _WORD.findall(f"{near} {local}".casefold())}
         best.append((sum(stem in there for stem in stems), one))
     most = max([count for count, _ in best] + [0])

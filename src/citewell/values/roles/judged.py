@@ -1,5 +1,6 @@
 """A mention with what was made of it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from citewell.model.value import Role, RuleHit
@@ -31,12 +32,13 @@ class Judged(NamedTuple):
     hints: frozenset[Role] = frozenset()
 
 
-NO_CONTACTS = frozenset(
-    {Role.EXAMPLE, Role.PLACEHOLDER, Role.CODE, Role.FORM_DEFAULT, Role.HIDDEN, Role.NO_VALUE}
-)
-OTHERS = frozenset(
-    {Role.BYLINE, Role.COMMENTER, Role.OTHER_FIRM, Role.ADVERTISER, Role.TESTIMONIAL, Role.PERSON}
-)
+def settled(mention: Mention, context: Context, role: Role, rules: Sequence[RuleHit], relation: str = "") -> Judged:
+    """A mention whose role a rule has decided, so that it has no score."""
+    return Judged(mention, context, role, sure=True, score=0.0, rules=tuple(rules), relation=relation)
+
+
+NO_CONTACTS = frozenset({Role.EXAMPLE, Role.PLACEHOLDER, Role.CODE, Role.FORM_DEFAULT, Role.HIDDEN, Role.NO_VALUE})
+OTHERS = frozenset({Role.BYLINE, Role.COMMENTER, Role.OTHER_FIRM, Role.ADVERTISER, Role.TESTIMONIAL, Role.PERSON})
 PARTS = frozenset(
     {
         Role.SALES, Role.SUPPORT, Role.PRESS, Role.JOBS, Role.PRIVACY, Role.LICENCES, Role.EDITORIAL, Role.ADVERTISING,

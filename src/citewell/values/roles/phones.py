@@ -9,7 +9,7 @@ from citewell.values.candidates.phones import has_room, is_possible
 from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in, squashed
 from citewell.values.roles.hard import hard_role
-from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged
+from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged, settled
 from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
 from citewell.values.roles.words_around import kinds_said, local_role, places_said, said_roles
 
@@ -44,15 +44,15 @@ def judge_phone(
     mention = _as_fax(mention, kinds, context)
     hard = hard_role(mention, context)
     if hard is not None:
-        return Judged(mention, context, hard[0], True, 0.0, (hard[1],))
+        return settled(mention, context, hard[0], [hard[1]])
     rules: list[RuleHit] = []
     evidence = _is_number(mention, context, kinds, region, rules)
     if not evidence:
-        return Judged(mention, context, Role.NO_VALUE, True, 0.0, tuple(rules))
+        return settled(mention, context, Role.NO_VALUE, rules)
     subject_here = bool(owner.subject_words) and names_in(owner.subject_words, beside(context))
     if not owner.is_subject and not owner.names_subject(beside(context)):
         rules.append(RuleHit(name="not beside the subject's name", saw=owner.subject or ""))
-        return Judged(mention, context, Role.OTHER_FIRM, True, 0.0, tuple(rules))
+        return settled(mention, context, Role.OTHER_FIRM, rules)
     role, sure = _role(mention, context, owner, listed, rules, subject_here)
     if role in NO_CONTACTS:
         return Judged(mention, context, role, sure, 0.0, tuple(rules))
@@ -63,7 +63,9 @@ def judge_phone(
 def _as_fax(mention: Mention, kinds: Mapping[str, str], context: Context) -> Mention:
     if "fax" in kinds and "phone" not in kinds:
         return mention._replace(kind=ValueKind.FAX)
-    told = {hit.name for text in (context.row, context.column) for hit in context.lexicon.find(text) if hit.group == "kinds"}
+    told = {
+        hit.name for text in (context.row, context.column) for hit in context.lexicon.find(text) if hit.group == "kinds"
+    }
     head = next(iter(context.headings), "")
     if not kinds and ("fax" in told and "phone" not in told):
         return mention._replace(kind=ValueKind.FAX)
@@ -151,7 +153,9 @@ def _role(
     told_roles = list(said_roles(context, owner.core))
     said = next((told for told in told_roles if told.role in PARTS), None)
     general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
-    if said is not None and not (general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}):
+    if said is not None and not (
+        general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}
+    ):
         rules.append(RuleHit(name=f"words of the {said.by}", saw=said.words))
         return said.role, True
     listing = listed.get(shape_of(mention, context))
@@ -159,7 +163,14 @@ def _role(
     if listing is not None and listing.roles > 1 and general is None:
         rules.append(RuleHit(name="one of several departments", saw=head_words))
         return Role.DEPARTMENT, True
-    if listing is not None and listing.heads > 1 and listing.roles == 0 and not subject_here and head_words and not context.lexicon.find(head_words):
+    if (
+        listing is not None
+        and listing.heads > 1
+        and listing.roles == 0
+        and not subject_here
+        and head_words
+        and not context.lexicon.find(head_words)
+    ):
         rules.append(RuleHit(name="one of several parts built alike", saw=head_words))
         return Role.BRANCH, True
     if "listing" in context.spot.flags and not subject_here:
@@ -220,7 +231,10 @@ def _weights(
 
 def _is_framed(rules: list[RuleHit]) -> bool:
     """Whether the place itself says that a number is for everybody."""
-    return any(rule.name in {"in the footer", "in the header", "head office"} or rule.name.startswith("words of") for rule in rules)
+    return any(
+        rule.name in {"in the footer", "in the header", "head office"} or rule.name.startswith("words of")
+        for rule in rules
+    )
 
 
 def _purpose(context: Context, owner: Owner) -> str:
@@ -229,7 +243,11 @@ def _purpose(context: Context, owner: Owner) -> str:
     words = clause.rstrip(": ").strip()
     if not clause.endswith(":") or not any(char.isalpha() for char in words) or owner.is_named(squashed(words)):
         return ""
-    return "" if any(hit.group in {"kinds", "roles"} or hit.name == "head" for hit in context.lexicon.find(words)) else words
+    return (
+        ""
+        if any(hit.group in {"kinds", "roles"} or hit.name == "head" for hit in context.lexicon.find(words))
+        else words
+    )
 
 
 def _first_words(context: Context) -> list[str]:
@@ -245,6 +263,6 @@ def address_near(mention: Mention) -> str:
     before, after = text.rfind("@", low, mention.start), text.find("@", mention.end, high)
     if before < 0 and after < 0:
         return ""
-    at = after if before < 0 or (0 <= after and after - mention.end <= mention.start - before) else before
+    at = after if before < 0 or (after >= 0 and after - mention.end <= mention.start - before) else before
     local, domain = _LOCAL.search(text, max(0, at - 65), at), _DOMAIN.match(text, at + 1)
     return f"{local[0]}@{domain[0].strip('.-')}".lower() if local is not None and domain is not None else ""

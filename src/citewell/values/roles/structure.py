@@ -86,12 +86,7 @@ def shape_of(mention: Mention, context: Context) -> tuple[ValueKind, tuple[str, 
 
 def head_of(context: Context) -> str:
     """The words at the head of the part in which a value stands."""
-    return (
-        context.row
-        or next(iter(context.headings), "")
-        or next(iter(context.lead[-1:]), "")
-        or context.above
-    )
+    return context.row or next(iter(context.headings), "") or next(iter(context.lead[-1:]), "") or context.above
 
 
 _SHOWN = frozenset({Written.TEXT, Written.LINK, Written.CODED})

@@ -13,7 +13,16 @@ from citewell.values.words.lexicon import Hit, lexicon
 
 _PARENTHESIS = re.compile(r"\s{0,3}[\u2013-]?\s{0,2}[(\[]([^()\[\]]{1,40})[)\]]")
 _ONE_LETTER = re.compile(r"(?:^|[\s(|/·,;])([A-Za-z])\s?[.:)]{0,2}\s*$")
-_SIGNS = {"☎": "phone", "📞": "phone", "📱": "phone", "✆": "phone", "📠": "fax", "🖷": "fax", "✉": "email", "📧": "email"}
+_SIGNS = {
+    "☎": "phone",
+    "📞": "phone",
+    "📱": "phone",
+    "✆": "phone",
+    "📠": "fax",
+    "🖷": "fax",
+    "✉": "email",
+    "📧": "email",
+}
 _PIECES = re.compile(r"[._+\d-]+")
 _SHORTEST_PREFIX = 5
 _HEADING_MOST = 70
@@ -59,7 +68,12 @@ def _said(context: Context) -> Iterator[Said]:
     exact = lexicon().exact.get(clause.strip(" \t:.-–").casefold())
     if exact is not None:
         yield Said(ROLE_OF[exact], "label", clause.strip())
-    for by, text in (("after", _parenthesis(context)), ("label", clause), ("column", context.column), ("row", context.row)):
+    for by, text in (
+        ("after", _parenthesis(context)),
+        ("label", clause),
+        ("column", context.column),
+        ("row", context.row),
+    ):
         yield from _roles(context, by, text)
     if context.opening and len(context.opening) <= _HEADING_MOST:
         yield from _roles(context, "line", context.opening)
@@ -130,7 +144,23 @@ def kinds_said(context: Context) -> dict[str, str]:
 
 def _joined(between: str) -> bool:
     """Whether two labels stand for one value, as in ``Tel/Fax``."""
-    return between.strip().lower() in {"/", "&", "+", "und", "and", "/ ", "y", "et", "e", "or", "", "-", ".", "./", ". /"}
+    return between.strip().lower() in {
+        "/",
+        "&",
+        "+",
+        "und",
+        "and",
+        "/ ",
+        "y",
+        "et",
+        "e",
+        "or",
+        "",
+        "-",
+        ".",
+        "./",
+        ". /",
+    }
 
 
 def places_said(text: str, context: Context) -> list[Hit]:
@@ -152,9 +182,12 @@ def local_role(local: str) -> Role | None:
     if special or names:
         return ROLE_OF[(special or names)[0]]
     for part, meaning in parts.items():
-        if len(part) >= _SHORTEST_PREFIX and meaning != "official" and (
-            squashed.startswith(part)
-            or (squashed.endswith(part) and meaning in {"sales", "support", "webmaster"})
+        if (
+            len(part) >= _SHORTEST_PREFIX
+            and meaning != "official"
+            and (
+                squashed.startswith(part) or (squashed.endswith(part) and meaning in {"sales", "support", "webmaster"})
+            )
         ):
             return ROLE_OF[meaning]
     for part, meaning in parts.items():

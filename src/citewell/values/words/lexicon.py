@@ -189,3 +189,17 @@ def markup_flags(names: str) -> frozenset[str]:
                 found.add(whole[word])
             found.update(flag for stem, flag in stems if word.startswith(stem))
     return frozenset(found)
+
+
+@lru_cache(maxsize=1)
+def dull_words() -> frozenset[str]:
+    """Words of questions that tell nothing of what is asked for."""
+    text = (files("citewell.values.words") / "questions.toml").read_text(encoding="utf-8")
+    return frozenset(tomllib.loads(text)["dull"]["words"])
+
+
+def calendar(names: str) -> str:
+    """An alternation of the names of ``days`` or ``months`` in the languages of the tables, the longest first."""
+    text = (files("citewell.values.words") / "calendar.toml").read_text(encoding="utf-8")
+    terms = [term for group in tomllib.loads(text)[names].values() for term in group]
+    return "|".join(re.escape(term) for term in sorted(set(terms), key=lambda term: (-len(term), term)))
