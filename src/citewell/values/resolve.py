@@ -35,6 +35,7 @@ from citewell.values.wording import message_of
 from citewell.values.words.lexicon import languages_of, lexicon
 
 _SAMPLE = 6_000
+_LEAST_SAMPLE = 400
 _FINDERS: Mapping[ValueKind, Callable[[Page], Iterator[Mention]]] = {
     ValueKind.PRICE: find_prices,
     ValueKind.HOURS: find_hours,
@@ -117,7 +118,7 @@ class Pages:
         """The values of a page of a kind other than addresses and numbers to reach somebody."""
         mentions = list(_FINDERS[kind](page))
         region = self._region or region_of(page)
-        languages = languages_of(page.about.language, guess_language(_sample(page.text)), spoken_in(region))
+        languages = languages_of(page.about.language, _guessed(page.text), spoken_in(region))
         contexts = Contexts(page, Places(page), mentions, lexicon(languages), heeds_reserved=self._heeds_reserved)
         owner = Owner(page, self._subject)
         owner.lists_others = len(page.headings) > 0 and any(one.context.column for one in self.judged())
@@ -129,7 +130,7 @@ class Pages:
         emails = list(find_emails(page))
         phones = _apart(list(find_phones(page, region)), emails)
         places = Places(page)
-        languages = languages_of(page.about.language, guess_language(_sample(page.text)), spoken_in(region))
+        languages = languages_of(page.about.language, _guessed(page.text), spoken_in(region))
         contexts = Contexts(page, places, [*emails, *phones], lexicon(languages), heeds_reserved=self._heeds_reserved)
         owner = Owner(page, self._subject)
         found = [(mention, contexts.of(mention)) for mention in (*emails, *phones)]
@@ -145,6 +146,12 @@ class Pages:
             for mention, context in found
         ]
         return [one._replace(hints=hints[id(one.context)] | _beside_part(one.mention)) for one in judged]
+
+
+def _guessed(text: str) -> str | None:
+    """The language of a page, as far as there is enough of its text to tell."""
+    sample = _sample(text)
+    return guess_language(sample) if len(sample) >= _LEAST_SAMPLE else None
 
 
 def _sample(text: str) -> str:

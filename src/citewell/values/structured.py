@@ -91,10 +91,11 @@ def items_of_markup(tree: LexborHTMLParser) -> Iterator[Item]:
         table = _CARD if "h-card" in classes else _OLD_CARD
         for node in card.css("[class]")[:60]:
             for own in _classes(node):
-                if (key := table.get(own)) and key != "name":
+                named = table.get(own)
+                if named is not None and named != "name":
                     value = _target(node) or " ".join(node.text(separator=" ").split())
                     if value and len(value) < 500:
-                        yield Item("h-card", "", key, value, "", top=False)
+                        yield Item("h-card", "", named, value, "", top=False)
 
 
 def _scope(node: LexborNode) -> tuple[str, bool]:

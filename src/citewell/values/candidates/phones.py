@@ -84,7 +84,7 @@ def _dense(text: str) -> Iterator[re.Match[str]]:
     """The numbers of a text, looked for only where digits stand close together."""
     for part in _DENSE.finditer(text):
         if sum(char.isdecimal() for char in part[0]) >= _LEAST:
-            yield from _NUMBER.finditer(text, part.start(), min(part.end() + 1, len(text)))
+            yield from _NUMBER.finditer(text, part.start(), min(part.end() + 2, len(text)))
 
 
 def _numbers(text: str) -> Iterator[tuple[int, int]]:

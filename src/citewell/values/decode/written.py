@@ -54,7 +54,7 @@ def written_addresses(text: str) -> Iterator[tuple[int, int, str]]:
     if any(sign in text for sign in "~★☆◎"):
         for match in _TILDE.finditer(text):
             yield match.start(), match.end(), f"{match[1]}@{match[2]}"
-    if " @" in text or "@ " in text:
+    if "@ " in text:
         yield from _spaced(text)
 
 
@@ -66,7 +66,7 @@ def begin_of(mark: int, before: str, bare: str, local: str) -> int:
 def _spaced(text: str) -> Iterator[tuple[int, int, str]]:
     at = text.find("@")
     while at >= 0:
-        if " " in text[max(0, at - 1) : at + 2]:
+        if text[at + 1 : at + 2] == " ":  # a space before it alone is that before a name at a social network
             for match in _SPACED.finditer(text, max(0, at - 66), min(len(text), at + 200)):
                 if match.start() < at < match.end() and " " in match[0]:
                     yield match.start(), match.end(), f"{match[1]}@{match[2]}"

@@ -114,7 +114,8 @@ def _is_number(
         return True
     placed = context.spot.flags & {"contact", "footer", "header"}
     said = next(iter(said_roles(context)), None)
-    if grouped and valid and (placed or said is not None or context.follows):
+    head = any(hit.name == "head" for text in context.headings[:1] for hit in places_said(text, context))
+    if grouped and valid and (placed or said is not None or context.follows or head):
         rules.append(RuleHit(name="written like a number", weight=0.5, saw=value))
         return True
     if context.follows and valid:
