@@ -17,6 +17,7 @@ from bench.lines import Result, write_line
 from bench.links import measure as links
 from bench.measure import Rate, Run, pin, take_turns
 from bench.memory import COUNTS, measure_memory
+from bench.pages import measure as pages
 from bench.peers.process import Peer, PeerError, running
 from bench.registry import BENCHES
 from bench.workload import sample, warm_records
@@ -30,7 +31,7 @@ _REPEATS_OF_LINKS = 3
 
 def main(arguments: list[str]) -> int:
     """Runs the benchmarks, prints a line each and writes build/bench.json."""
-    names = [*(bench.name for bench in BENCHES), "agreement", "memory", *links.NAMES]
+    names = [*(bench.name for bench in BENCHES), "agreement", "memory", pages.NAME, *links.NAMES]
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(names)}; all of them by default")
     parser.add_argument("--build", type=Path, default=ROOT / "build", help="where the JSON is written")
@@ -50,6 +51,10 @@ def main(arguments: list[str]) -> int:
             print(write_line(result), flush=True)
             results.append(result)
     core = pin()
+    if pages.NAME in wanted:
+        for result in pages.measure(options.peers, min(options.repeats, _REPEATS_OF_LINKS)):
+            print(write_line(result), flush=True)
+            results.append(result)
     with running(options.peers, ROOT) as peers:
         for result in _measure(wanted, peers, options):
             print(write_line(result), flush=True)

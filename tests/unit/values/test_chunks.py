@@ -28,7 +28,10 @@ def test_overlapping_pieces_in_any_order_make_one_text(data):
     assert msgspec.json.encode(first) == msgspec.json.encode(second)
 
 
-@given(st.lists(st.text(max_size=80), max_size=5), st.sampled_from(["contact e-mail", "contact phone", "fax", "price", "opening hours", "x"]))
+@given(
+    st.lists(st.text(max_size=80), max_size=5),
+    st.sampled_from(["contact e-mail", "contact phone", "fax", "price", "opening hours", "x"]),
+)
 @settings(max_examples=150, deadline=None)
 def test_what_is_chosen_is_always_one_of_the_candidates(pieces, question):
     found = read_pages(pieces).resolve(question)
@@ -47,5 +50,7 @@ def test_any_markup_is_read(html):
 
 
 def test_text_without_a_contact_block_says_so():
-    found = read_pages(["Orrin Mill grinds oats.", "It can be visited."], subject="Orrin Mill").resolve("contact e-mail")
+    found = read_pages(["Orrin Mill grinds oats.", "It can be visited."], subject="Orrin Mill").resolve(
+        "contact e-mail"
+    )
     assert found.reason is ValueReason.NO_CONTACT_BLOCK

@@ -114,7 +114,17 @@ def test_a_number_is_found_however_it_is_written(html, normal):
 
 @pytest.mark.parametrize(
     "written",
-    ["05.10.2021", "2021-10-05", "2015 – 2016", "192.168.100.200", "10.30-17.00", "1.234.567", "978-3-16-148410-0", "12345", "111111111"],
+    [
+        "05.10.2021",
+        "2021-10-05",
+        "2015 – 2016",
+        "192.168.100.200",
+        "10.30-17.00",
+        "1.234.567",
+        "978-3-16-148410-0",
+        "12345",
+        "111111111",
+    ],
 )
 def test_dates_addresses_prices_and_book_numbers_are_no_telephones(written):
     assert not may_be_number(written)

@@ -14,7 +14,12 @@ ROWS = (
     ("Tidal Physio", 77, "Poor", "info@tidalphysio-ptr.com"),
 )
 OWN = "p.wexford.leadloom@outlook.com"
-QUESTIONS = ("contact e-mail", "How can I get in touch?", "Wie lautet die E-Mail-Adresse?", "¿Cuál es el correo de contacto?")
+QUESTIONS = (
+    "contact e-mail",
+    "How can I get in touch?",
+    "Wie lautet die E-Mail-Adresse?",
+    "¿Cuál es el correo de contacto?",
+)
 
 
 def table(rows=ROWS):

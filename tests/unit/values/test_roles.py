@@ -70,19 +70,29 @@ CHOICES = [
     ("<p>Sales: s@orrinmill-ptr.com<br>Jobs: j@orrinmill-ptr.com</p>", "sales e-mail", "s@orrinmill-ptr.com"),
     # branches
     (
-        "".join(f'<div class="shop"><h3>{town}</h3><p>Tel: 0151 407 931{n}</p></div>' for n, town in enumerate(("Ayle", "Brand", "Cove"))),
+        "".join(
+            f'<div class="shop"><h3>{town}</h3><p>Tel: 0151 407 931{n}</p></div>'
+            for n, town in enumerate(("Ayle", "Brand", "Cove"))
+        ),
         "contact phone",
         None,
     ),
     (
-        "".join(f'<div class="shop"><h3>{town}</h3><p>Tel: 0151 407 931{n}</p></div>' for n, town in enumerate(("Ayle", "Brand", "Cove"))),
+        "".join(
+            f'<div class="shop"><h3>{town}</h3><p>Tel: 0151 407 931{n}</p></div>'
+            for n, town in enumerate(("Ayle", "Brand", "Cove"))
+        ),
         "Which number has the shop in Brand?",
         "0151 407 9311",
     ),
     # the only one, though it is the sales' by its name
     ("<footer>Orrin Mill, E: sales@orrinmill-ptr.com</footer>", "contact e-mail", "sales@orrinmill-ptr.com"),
     # two as good: the first, the other also
-    ("<footer>Contact: info@orrinmill-ptr.com, hello@orrinmill-ptr.com</footer>", "contact e-mail", "info@orrinmill-ptr.com"),
+    (
+        "<footer>Contact: info@orrinmill-ptr.com, hello@orrinmill-ptr.com</footer>",
+        "contact e-mail",
+        "info@orrinmill-ptr.com",
+    ),
 ]
 
 
