@@ -10,6 +10,7 @@ from citewell.gate import Policy
 from citewell.model import Answer, Decision, Finding, FoundLink, LinkQuestion, LinkVerdict, Support
 from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
+from citewell.values.records import ValueAnswer, ValueQuestion
 from tools.generated import settle
 
 FOLDER = Path("schemas")
@@ -34,6 +35,8 @@ WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
     "policy": Policy,
     "reading": ReadingLine,
     "support": Support,
+    "value_answer": ValueAnswer,
+    "value_question": ValueQuestion,
 }
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from citewell.errors import InputError
 from citewell.links.content.decode import decode as characters
-from citewell.model import Resolution
+from citewell.model import Candidate, Resolution
 from citewell.records.batch import pieces
 from citewell.records.decoding import decode
 from citewell.values.resolve import Pages, read_pages
@@ -60,7 +60,7 @@ class ValueAnswer(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     message: str
     role: str | None
-    candidates: tuple[Any, ...]
+    candidates: tuple[Candidate, ...]
     also: tuple[str, ...]
 
 
