@@ -14,8 +14,8 @@ NAME = "values"
 TARGET = 150
 _QUESTIONS = ("contact e-mail", "contact phone")
 _OWN = Path(__file__).resolve().parents[2] / "tests" / "pages"
-# Only what the peer does with pages that are there: it sends whole sources through one pattern, whose time may grow with
-# the square of a page. A page that takes it longer than two seconds is given up, and its time counts.
+# Only what the peer does with pages that are there: it sends whole sources through one pattern, whose time may grow
+# with the square of a page. A page that takes it longer than two seconds is given up, and its time counts.
 _PEER = """
 import pathlib, signal, sys, time
 from extract_emails.data_extractors import EmailExtractor

@@ -8,8 +8,10 @@ from citewell.model.value import Candidate, Place, Role, RuleHit, ValueKind, Val
 from citewell.values.candidates.mention import Written
 from citewell.values.roles.judged import NO_CONTACTS, OTHERS, PARTS, Judged
 
-LEAST = 5.0
-"""The score from which on an address or number is chosen."""
+LEAST = 4.0
+"""The score from which on an address is chosen."""
+LEAST_OF_NUMBERS = 5.0
+"""The same for numbers, of which less tells whose they are."""
 _PLAIN = 5.5
 _SPOKEN = 2.0
 LEAST_OF_FACTS = 3.0
@@ -151,7 +153,8 @@ _GENERAL_WORDS = ("words of the label", "words of the line above", "words of the
 
 def _reaches(entry: _Entry, short: float = 0.0) -> bool:
     """Whether a score suffices, or lacks only so much."""
-    return entry.best.score >= LEAST - short
+    least = LEAST if entry.best.mention.kind is ValueKind.EMAIL else LEAST_OF_NUMBERS
+    return entry.best.score >= least - short
 
 
 def _is_contested(first: _Entry, entries: Sequence[_Entry]) -> bool:
@@ -197,7 +200,8 @@ def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> t
             return ranked, ValueReason.TIE
     if wanted is Role.DEPARTMENT and len(ranked) > 1 and not _has(first, "named by the question"):
         return ranked, ValueReason.TIE
-    if first.best.mention.kind is ValueKind.PHONE and first.best.score < _PLAIN and _is_contested(first, entries):
+    is_phone = wanted is Role.OFFICIAL and first.best.mention.kind is ValueKind.PHONE
+    if is_phone and first.best.score < _PLAIN and _is_contested(first, entries):
         return ranked, ValueReason.TIE
     near = [entry for entry in (first, *rivals) if _has(entry, "beside an address of the owner")]
     if near and any(_has(entry, "beside the address of another") for entry in rivals):
@@ -245,7 +249,7 @@ def _is_the_only_one(entry: _Entry, entries: Sequence[_Entry]) -> bool:
     """Whether the one value that is nobody else's may be taken though little speaks for it."""
     match entry.best.mention.kind:
         case ValueKind.EMAIL:
-            return _stands_for_all(entry, person=False, short=2.0)
+            return _stands_for_all(entry, person=False, short=1.0)
         case ValueKind.FAX:
             return _reaches(entry, 2.5)
         case _:
