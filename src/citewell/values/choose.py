@@ -19,6 +19,7 @@ _MOST_FACTS = 50
 _SINGLE = frozenset({ValueKind.HOURS, ValueKind.ADDRESS})
 """The same for numbers, around which less tells whose they are."""
 _CONTEXT = 60
+_OF_ALL = frozenset({"contact", "footer"})
 _STEADY = frozenset({"contact", "footer", "header"})
 # Which parts may stand in for all of a firm where it gives no other value: those that take calls of everybody.
 _OPEN_PARTS = frozenset({Role.SALES, Role.SUPPORT, Role.EDITORIAL, Role.BOOKING, Role.DEPARTMENT})
@@ -229,6 +230,10 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     weak = [entry for entry in living if entry.best.role is Role.OFFICIAL]
     if len(living) == 1 and weak and _is_the_only_one(weak[0], entries):
         return weak[0]
+    told = [entry for entry in weak if any(rule.name == "words of the label" for rule in entry.best.rules)]
+    is_number = bool(told) and told[0].best.mention.kind is not ValueKind.EMAIL
+    if is_number and len(weak) == 1 and len(living) > 1 and _reaches(told[0], _SPOKEN + 0.5):
+        return told[0]  # beside the parts it is said to be for everything else
     # What is for one narrow purpose does not compete with what is for readers or customers at large.
     living = [entry for entry in living if entry.best.role not in _NARROW] or living
     editors = [entry for entry in living if entry.best.role is Role.EDITORIAL and entry.best.relation != "named"]
@@ -270,6 +275,7 @@ def _stands_for_all(entry: _Entry, *, person: bool, short: float = 0.0, named: b
         if best.mention.kind is ValueKind.EMAIL and not _has(entry, "local part agrees"):
             return False
     if person:
+        placed = any(one.context.spot.flags & _OF_ALL for one in entry.all)
         in_text = any("article" in one.context.spot.flags or one.context.long for one in entry.all)
         return placed and not in_text and _reaches(entry)
     return placed and _reaches(entry, short)

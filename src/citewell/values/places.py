@@ -83,6 +83,8 @@ class Places:
                 item = current
             current = current.parent
         flags = frozenset[str]().union(*(part[2] for part in parts))
+        if "article" in flags:
+            flags -= {"header"}  # the head of an article is not that of its page
         near = frozenset[str]().union(*(part[2] for part in parts[:5]))
         names = [part[0] for part in reversed(parts)]
         path = tuple(names if len(names) <= _LONGEST_PATH else [*names[:2], "…", *names[3 - _LONGEST_PATH :]])
