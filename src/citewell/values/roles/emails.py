@@ -20,6 +20,7 @@ _NEARBY = frozenset(
     }
 )  # fmt: skip
 """Parts whose words above an address do not make a general one theirs."""
+_PLACED = frozenset({"footer", "contact", "header"})
 _RELATION = {"own": 3.0, "named": 3.0, "shared": 1.5, "free": 0.0, "other": -1.0}
 
 
@@ -85,8 +86,9 @@ def _role(
     ):
         rules.append(RuleHit(name="row of a table of others", saw=context.row or context.column))
         return Role.EXAMPLE, True
-    if relation in {"other", "free"} and not subject_here:
-        for text in (context.label[-80:], *context.lead[:2], *context.headings[:2], context.row):
+    if relation in {"other", "free"}:
+        above = () if subject_here else (*context.lead[:2], *context.headings[:2], context.row)
+        for text in (context.label[-80:], *above):
             for hit in places_said(text, context):
                 if hit.name == "other" and len(text) < 90:
                     rules.append(RuleHit(name="told of another firm", saw=hit.words))
@@ -214,6 +216,8 @@ def _weights(
         rules.append(RuleHit(name="in running text", weight=-1.0))
     if "article" in flags and "footer" not in flags and "contact" not in flags and context.long:
         rules.append(RuleHit(name="in an article", weight=-1.5))
+    if relation == "other" and owner.domains and not flags & _PLACED and mention.item is None:
+        rules.append(RuleHit(name="elsewhere than at the owner's own domain", weight=-1.5))
     kinds = kinds_said(context)
     if "email" in kinds:
         rules.append(RuleHit(name="label", weight=1.0, saw=kinds["email"]))

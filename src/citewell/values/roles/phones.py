@@ -159,6 +159,10 @@ def _role(
     ):
         rules.append(RuleHit(name=f"words of the {said.by}", saw=said.words))
         return said.role, True
+    named = _person(mention, context, owner)
+    if named and general is None:
+        rules.append(RuleHit(name="beside a person's address", saw=named))
+        return Role.PERSON, True
     listing = listed.get(shape_of(mention, context))
     head_words = head_of(context)
     if listing is not None and listing.roles > 1 and general is None:
@@ -215,7 +219,7 @@ def _weights(
             rules.append(RuleHit(name="beside the address of a department", weight=-2.0, saw=address))
         elif near in {"own", "named"}:
             rules.append(RuleHit(name="beside an address of the owner", weight=1.5))
-        elif near == "other" and owner.has_address:
+        elif near == "other" and (owner.has_address or owner.domains):
             rules.append(RuleHit(name="beside the address of another", weight=-1.5))
     elif sure:
         rules.append(RuleHit(name="role in words", weight=2.0))
@@ -248,6 +252,22 @@ def _purpose(context: Context, owner: Owner) -> str:
         ""
         if any(hit.group in {"kinds", "roles"} or hit.name == "head" for hit in context.lexicon.find(words))
         else words
+    )
+
+
+def _person(mention: Mention, context: Context, owner: Owner) -> str:
+    """The name above a number that the address beside it is made of; empty when there is none."""
+    local = squashed(address_near(mention).rpartition("@")[0])
+    if not local or local_role(local) is not None:
+        return ""
+    words = [word for text in (*context.headings[:1], *context.lead[:2]) if len(text) < 40 for word in text.split()]
+    return next(
+        (
+            word
+            for word in words
+            if len(plain := squashed(word)) > 3 and plain in local and plain not in owner.core and word[:1].isupper()
+        ),
+        "",
     )
 
 
