@@ -17,6 +17,7 @@ from bench.lines import Result, write_line
 from bench.links import measure as links
 from bench.measure import Rate, Run, pin, take_turns
 from bench.memory import COUNTS, measure_memory
+from bench.pages import measure as pages
 from bench.peers.process import Peer, PeerError, running
 from bench.references import measure as references
 from bench.registry import BENCHES
@@ -31,7 +32,7 @@ _REPEATS_OF_LINKS = 3
 
 def main(arguments: list[str]) -> int:
     """Runs the benchmarks, prints a line each and writes build/bench.json."""
-    names = [*(bench.name for bench in BENCHES), "agreement", "memory", *links.NAMES, *references.NAMES]
+    names = [*(bench.name for bench in BENCHES), "agreement", "memory", pages.NAME, *links.NAMES, *references.NAMES]
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(names)}; all of them by default")
     parser.add_argument("--build", type=Path, default=ROOT / "build", help="where the JSON is written")
@@ -53,6 +54,10 @@ def main(arguments: list[str]) -> int:
     core = pin()
     if any(name in wanted for name in references.NAMES):
         for result in references.measure(wanted, options.peers):
+            print(write_line(result), flush=True)
+            results.append(result)
+    if pages.NAME in wanted:
+        for result in pages.measure(options.peers, min(options.repeats, _REPEATS_OF_LINKS)):
             print(write_line(result), flush=True)
             results.append(result)
     with running(options.peers, ROOT) as peers:

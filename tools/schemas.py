@@ -20,6 +20,7 @@ from citewell.model import (
 )
 from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
+from citewell.values.records import ValueAnswer, ValueQuestion
 from tools.generated import settle
 
 FOLDER = Path("schemas")
@@ -46,6 +47,8 @@ WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
     "reference": Reference,
     "reference_result": ReferenceResult,
     "support": Support,
+    "value_answer": ValueAnswer,
+    "value_question": ValueQuestion,
 }
 
 

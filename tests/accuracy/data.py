@@ -19,6 +19,8 @@ def find_files(folder: Path, name: str) -> list[Path]:
 def read_rows(paths: list[Path]) -> Iterator[dict[str, Any]]:
     """The rows of the files, in order; ids that an earlier file had are passed over.
 
+    A row that names a page is given the folder of its file, in which the page is.
+
     A line that is no JSON object comes out as ``{"unreadable": line number}``, so that suites count it.
     """
     seen: set[str] = set()
@@ -35,6 +37,8 @@ def read_rows(paths: list[Path]) -> Iterator[dict[str, Any]]:
                 if not isinstance(row, dict):
                     yield {"unreadable": number}
                     continue
+                if "page" in row:
+                    row.setdefault("folder", str(path.parent))
                 name = row.get("id")
                 if isinstance(name, str):
                     if name in earlier:

@@ -14,6 +14,7 @@ from tests.accuracy import (
     links_killed,
     museum,
     openreview_refs,
+    page_values,
     providers,
     reading,
     real_answers,
@@ -41,4 +42,6 @@ SUITES: tuple[Suite, ...] = (
     museum.SUITE,
     openreview_refs.SUITE,
     closed_world.SUITE,
+    page_values.SUITE,
+    page_values.OWN_SUITE,
 )

@@ -26,6 +26,7 @@ from citewell.checks.retrieved import Retrieved
 from citewell.checks.scope import Scope
 from citewell.checks.strength import Strength
 from citewell.checks.support import SupportCheck
+from citewell.checks.value_role import ValueRole
 from citewell.errors import PluginError
 
 CHECKS: tuple[Check, ...] = (
@@ -40,6 +41,7 @@ CHECKS: tuple[Check, ...] = (
     LinkText(),
     LinkRetrieved(),
     Placeholder(),
+    ValueRole(),
     Numbers(),
     BindingCheck(),
     Names(),

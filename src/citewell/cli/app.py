@@ -21,6 +21,7 @@ SUMMARIES = {
     "explain": (
         "Derive a decision's findings again from what was kept, and show each with answer and source side by side."
     ),
+    "values": "Tell which value on a page plays a role, such as the official address, or why none does.",
     "links": "Find the web addresses of answers and documents, and tell which are alive.",
     "references": "Look up the works that references name, and build registries for that out of dumps.",
     "decisions": "List, show, verify, export and count what the gate decided.",

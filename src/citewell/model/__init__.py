@@ -45,6 +45,7 @@ from citewell.model.reference_result import (
 from citewell.model.source import Source, SourceStatus
 from citewell.model.span import Span
 from citewell.model.support import ClaimSlots, Slot, SlotKind, Support
+from citewell.model.value import Candidate, Place, Resolution, Role, RuleHit, ValueKind, ValueReason
 from citewell.model.work_record import (
     DateKind,
     IdScheme,
@@ -67,6 +68,7 @@ __all__ = [
     "Answer",
     "ArchiveAnswer",
     "Asked",
+    "Candidate",
     "CheckRun",
     "Citation",
     "Claim",
@@ -105,6 +107,7 @@ __all__ = [
     "Passage",
     "PassageMatch",
     "PersonName",
+    "Place",
     "Quantity",
     "Reason",
     "Reference",
@@ -117,6 +120,9 @@ __all__ = [
     "RelationKind",
     "Replacement",
     "ReplacementKind",
+    "Resolution",
+    "Role",
+    "RuleHit",
     "Severity",
     "SimilarPages",
     "Slot",
@@ -129,6 +135,8 @@ __all__ = [
     "StaticIssue",
     "Support",
     "SupportScore",
+    "ValueKind",
+    "ValueReason",
     "Work",
     "WorkDate",
     "WorkId",

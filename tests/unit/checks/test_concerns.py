@@ -18,6 +18,7 @@ CASES = Path(__file__).parents[2] / "cases/support"
 CHOOSY = [check for check in CHECKS if hasattr(check, "concerns")]
 SOURCES = [
     {"id": "fees", "title": "Fees", "text": 'A berth costs 14 crowns. "The quay is closed at night," says the master.'},
+    {"id": "leads", "title": "Leads", "text": "Our distributors: Bayside Ltd, order@bayside.example, by the quay."},
     {"id": "pavo", "title": "Pavo 3 manual", "text": "The Pavo 3 pumps 9 litres.", "scope": {"product": ["Pavo 3"]}},
 ]
 INVENTED: list[dict[str, Any]] = [
@@ -32,6 +33,7 @@ INVENTED: list[dict[str, Any]] = [
     {"answer": "It pumps 9 litres [pavo].", "question": "How much does the Pavo 4 pump?"},
     {"answer": "It pumps 9 litres [pavo].", "question": "How much does the X200 pump?"},
     {"answer": "A berth costs 14 crowns [fees]. ![The quay](https://quay.example/quay.png)"},
+    {"answer": "Contact us at order@bayside.example [leads]."},
     {"answer": "I do not know."},
     {"answer": ""},
 ]

@@ -1,0 +1,1 @@
+"""The choice of e-mail and phone on saved pages, beside a peer that returns all addresses."""

@@ -1,0 +1,1 @@
+"""Which value plays a role, shown to people: console and HTML."""

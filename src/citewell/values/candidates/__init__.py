@@ -1,0 +1,1 @@
+"""What may be a value of a kind: one file for each kind."""

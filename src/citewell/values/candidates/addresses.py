@@ -1,0 +1,88 @@
+"""Postal addresses: a street with a number and a place with its code, in one line or in neighbouring ones."""
+
+import re
+from collections.abc import Iterator
+
+from citewell.model.value import ValueKind
+from citewell.values.candidates.mention import Mention, Written
+from citewell.values.page import Page
+
+# A code of a place beside its name, as the countries write it: five digits; Dutch; Polish; Czech and Swedish; of the
+# states of America; British; Canadian; four digits; Portuguese; Japanese; Russian.
+_CODES = (
+    r"\b(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?\s+[A-ZÀ-ÞŁŚŻ]",
+    r"\b\d{4}\s?[A-Z]{2}\b\s+[A-Z]",
+    r"\b\d{2}-\d{3}\s+[A-ZŁŚŻ]",
+    r"\b\d{3} \d{2}\s+[A-ZÅÄÖŠČŘŽ]",
+    r"\b[A-Z]{2}\.?\s+\d{5}(?:-\d{4})?\b",
+    r"\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b",
+    r"\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b",
+    r"\b(?:A-|CH-|B-|L-|DK-|NO-|N-|LV-)?\d{4}\s+[A-ZÀ-ÞÆØÅ][a-zà-ÿæøå]+",
+    r"\b\d{4}-\d{3}\s+[A-Z]",
+    r"〒\s?\d{3}-\d{4}",
+    r"\b\d{6},",
+)
+_CODE = re.compile("|".join(_CODES))
+_STREET = re.compile(r"\d")
+_NO_STREET = re.compile(r"@|https?:|www\.|\+\d|\b(?:tel|fon|fax|phone|©)\b", re.IGNORECASE)
+_BREAK = re.compile(
+    r"\s[|•·–—]\s|(?<=\w\w\w\w)[.;]\s(?=[A-ZÀ-Þ])|\t|, (?=tel|fon|fax|phone|telefon|téléphone|tél)|\sTel\b",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"[^\d,]{2,40}[:：]\s+")
+_SHORT = 140
+_MOST = 200
+
+
+def find_addresses(page: Page) -> Iterator[Mention]:
+    """Every place of a page at which an address may stand."""
+    for item in page.items:
+        if item.key == "address" and len(item.value) > 8:
+            yield Mention(page, 0, 0, item.value, _plain(item.value), ValueKind.ADDRESS, Written.STRUCTURED, None, item)
+    seen = -1
+    for count, match in enumerate(_CODE.finditer(page.text)):
+        if count >= _MOST:
+            return
+        low, high = page.line_at(match.start())
+        if low <= seen:
+            continue
+        begin, end = _part(page.text, low, high, match.start())
+        line = page.text[begin:end]
+        letters = sum(char.isalpha() for char in line)
+        if len(line) > _SHORT or _NO_STREET.search(line) or letters < sum(char.isdecimal() for char in line):
+            continue
+        seen = low
+        before_code = page.text[begin : match.start()].strip(" ,")
+        value = " ".join(line.split()).strip(" ,;.")
+        if not _STREET.search(before_code):
+            above, start = _line_above(page.text, low)
+            if not above or not _STREET.search(above) or _NO_STREET.search(above) or len(above) > 60:
+                continue
+            begin, value = start, f"{above.strip(' ,')}, {value}"
+        yield Mention(
+            page, begin, end, value, _plain(value), ValueKind.ADDRESS, Written.TEXT, page.node_at(match.start())
+        )
+
+
+def _part(text: str, low: int, high: int, at: int) -> tuple[int, int]:
+    """The part of a line in which an address stands, without its label."""
+    begin = max([match.end() for match in _BREAK.finditer(text, low, at)] + [low])
+    after = _BREAK.search(text, at + 6, high)
+    end = after.start() if after is not None else high
+    label = _LABEL.match(text, begin, at)
+    return (label.end() if label is not None else begin), end
+
+
+def _line_above(text: str, low: int) -> tuple[str, int]:
+    end = low - 1
+    for _ in range(3):
+        start = text.rfind("\n", 0, end) + 1 if end > 0 else 0
+        line = " ".join(text[start:end].split()) if end > 0 else ""
+        if line:
+            return line, start
+        end = start - 1
+    return "", 0
+
+
+def _plain(text: str) -> str:
+    return " ".join("".join(char if char.isalnum() else " " for char in text.casefold()).split())

@@ -1,0 +1,42 @@
+"""Persons with what they are: a name beside the word for an office."""
+
+import re
+from collections.abc import Iterator
+
+from citewell.model.value import ValueKind
+from citewell.values.candidates.mention import Mention, Written
+from citewell.values.page import Page
+
+_WORD = r"[A-ZÀ-ÞĀ-ŽА-ЯЁ](?:[a-zà-ÿā-žа-яё]|['’.])[\w'’.-]{0,24}"
+_TITLE = r"(?:Dr\.|Prof\.|Mr\.?|Mrs\.?|Ms\.?|M\.|Mme|Herr|Frau|Sig\.ra|Sig\.|Dott\.ssa|Ing\.|Mag\.|D\.|Dña\.)"
+_NAME = re.compile(
+    rf"(?:{_TITLE}\s(?:med\.\s)?)*{_WORD}(?:\s(?:van|von|de|di|da|del|der|den|la|le|af|zu|ten|ter|dos)){{0,2}}(?:\s{_WORD}){{1,2}}"
+)
+_CJK = re.compile(r"[\u4e00-\u9fff]{1,3} ?[\u4e00-\u9fff]{1,3}")
+_MOST = 1_500
+
+
+def find_persons(page: Page) -> Iterator[Mention]:
+    """Every stretch that is written like the name of a person."""
+    count = 0
+    for pattern in (_NAME, _CJK):
+        if pattern is _CJK and max(page.text, default="") < "\u3041":
+            return
+        for match in pattern.finditer(page.text):
+            if "\n" in match[0] or "\t" in match[0]:
+                continue
+            count += 1
+            if count > _MOST:
+                return
+            value = match[0].rstrip(".")
+            normal = " ".join(value.casefold().split())
+            yield Mention(
+                page,
+                match.start(),
+                match.start() + len(value),
+                value,
+                normal,
+                ValueKind.PERSON,
+                Written.TEXT,
+                page.node_at(match.start()),
+            )

@@ -1,0 +1,1 @@
+"""What a value is where it stands: hard rules decide the role, and a score ranks only those of one role."""

@@ -1,0 +1,174 @@
+"""What prices, hours, addresses, persons, dates and web addresses are, by the words of the question beside them."""
+
+import re
+from collections.abc import Sequence
+
+from citewell.model.value import Role, RuleHit, ValueKind
+from citewell.values.candidates.mention import Mention, Written
+from citewell.values.candidates.urls import is_profile
+from citewell.values.context import Context, beside
+from citewell.values.owner import Owner, squashed
+from citewell.values.roles.hard import hard_role
+from citewell.values.roles.judged import Judged, settled
+from citewell.values.words.lexicon import dull_words, lexicon
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_CJK = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2,}")
+_STEM = 5
+_OLD_PRICE = re.compile(
+    r"(?:\bwas|\brrp|\bstatt|\bbefore|\bantes|\bavant|\bprima|\bwas:|\bvan|\bolds?|\buvp|\binstead of)\W{0,3}$",
+    re.IGNORECASE,
+)
+_KIND_LABELS = {ValueKind.HOURS: "hours", ValueKind.ADDRESS: "address", ValueKind.PRICE: "price"}
+_NETWORKS = re.compile(
+    r"facebook|instagram|twitter|linkedin|youtube|tiktok|xing|pinterest|mastodon|github|bandcamp", re.IGNORECASE
+)
+
+
+class Asked:
+    """A question by its telling words.
+
+    Args:
+        question: as asked.
+        subject: whom it is about; its name tells nothing of what is asked.
+    """
+
+    def __init__(self, question: str, subject: str | None) -> None:
+        self.text = question.casefold()
+        own = {squashed(word)[:_STEM] for word in _WORD.findall(subject or "")}
+        dull = {
+            word
+            for hit in lexicon().find(question)
+            if hit.group == "kinds" and hit.name == "price"
+            for word in hit.words.casefold().split()
+        }
+        stems = [
+            squashed(word)[:_STEM] for word in _WORD.findall(self.text) if word not in dull_words() and word not in dull
+        ]
+        self.stems = tuple(dict.fromkeys(stem for stem in stems if len(stem) >= 3 and stem not in own))
+        self.runs = tuple(_CJK.findall(question))
+
+    def in_text(self, text: str) -> int:
+        """How many of its words stand in a text."""
+        words = {squashed(word)[:_STEM] for word in _WORD.findall(text.casefold())}
+        found = sum(stem in words for stem in self.stems)
+        for run in self.runs:
+            found += any(run[at : at + 2] in text for at in range(len(run) - 1))
+        return found
+
+
+def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -> Judged:
+    """The role of a value at a place, with a score by how well the words beside it answer the question."""
+    hard = hard_role(mention, context) if mention.kind not in {ValueKind.URL} else None
+    if hard is not None and hard[0] not in {Role.NO_VALUE, Role.BYLINE}:
+        return settled(mention, context, hard[0], [hard[1]])
+    rules: list[RuleHit] = []
+    here = owner.names_subject(beside(context)) if owner.subject else False
+    if not owner.is_subject and not here and mention.kind is not ValueKind.PERSON:
+        return settled(mention, context, Role.OTHER_FIRM, [RuleHit(name="not beside the subject's name")])
+    if mention.item is not None:
+        rules.append(RuleHit(name="structured data", weight=5.0 if mention.item.top else 3.0, saw=mention.item.kind))
+    near, wide = _nearness(mention, context, asked)
+    if near:
+        rules.append(RuleHit(name="words of the question right beside it", weight=3.0 * min(near, 3)))
+    if wide:
+        rules.append(RuleHit(name="words of the question above or at the head", weight=2.5 * min(wide, 2)))
+    rules += _of_kind(mention, context, asked)
+    flags = context.spot.flags
+    if mention.kind is ValueKind.PERSON and here and not owner.is_subject:
+        rules.append(RuleHit(name="beside the subject's name", weight=2.0))
+    if mention.kind in {ValueKind.ADDRESS, ValueKind.HOURS}:
+        placed = sorted(flags & {"footer", "contact", "header"})
+        if placed:
+            rules.append(RuleHit(name=f"in the {placed[0]}", weight=2.0))
+        if here:
+            rules.append(RuleHit(name="beside the subject's name", weight=2.0))
+    if mention.kind is ValueKind.PRICE and _OLD_PRICE.search(context.label[-16:]):
+        rules.append(RuleHit(name="told as an earlier price", weight=-4.0))
+    return Judged(
+        mention, context, Role.OFFICIAL, sure=True, score=sum(rule.weight for rule in rules), rules=tuple(rules)
+    )
+
+
+def _nearness(mention: Mention, context: Context, asked: Asked) -> tuple[int, int]:
+    label = context.label[-90:]
+    for mark in (". ", "! ", "? ", "; "):
+        label = label.rsplit(mark, 1)[-1]
+    if mention.kind is ValueKind.HOURS:
+        label = f"{label} {mention.value}"
+    near = asked.in_text(f"{label} {context.after[:25].split('.')[0]}" if mention.kind is ValueKind.PERSON else label)
+    heads: Sequence[str] = (context.row, context.column, *context.lead[:1], *context.headings[:1], context.opening)
+    return near, max([asked.in_text(text) for text in heads if text] + [0])
+
+
+def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:
+    rules: list[RuleHit] = []
+    name = _KIND_LABELS.get(mention.kind)
+    if name is not None:
+        for text in (context.label[-60:], *context.lead[:1], *context.headings[:1], context.row):
+            if any(
+                hit.group == "kinds" and hit.name == name and len(hit.words) > 3 for hit in context.lexicon.find(text)
+            ):
+                rules.append(
+                    RuleHit(
+                        name="label", weight=3.0 if mention.kind is not ValueKind.PRICE else 0.5, saw=text.strip()[:60]
+                    )
+                )
+                break
+    if mention.kind is ValueKind.URL:
+        wants_profile = _NETWORKS.search(asked.text) or "social" in asked.text or "profile" in asked.text
+        profile = is_profile(mention.value)
+        named = _NETWORKS.search(asked.text)
+        if wants_profile and profile and (named is None or named[0].lower() in mention.normal):
+            rules.append(RuleHit(name="profile", weight=5.0))
+        elif not wants_profile and not profile and mention.written in {Written.META, Written.STRUCTURED}:
+            rules.append(RuleHit(name="the page's own", weight=4.0))
+        else:
+            rules.append(RuleHit(name="not of the sort that was asked for", weight=-6.0))
+    return rules
+
+
+_GENERAL_STEMS = frozenset({"depar", "abtei", "telef", "numer", "numme", "phone", "addre", "adres", "corre", "email"})
+_NAMEABLE = frozenset({Role.BRANCH, Role.DEPARTMENT})
+
+
+def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judged]:
+    """The mentions of the one branch or department that a question names, as what it asks for; none if it names none.
+
+    Args:
+        asked: the question, whose words for kinds and roles of values name no part.
+        judged: everything of the kind.
+        wanted: the role that the question asks for.
+    """
+    hits = [hit for hit in lexicon().find(asked.text) if hit.group != "places" and hit.name != "department"]
+    plain = {squashed(part)[:_STEM] for hit in hits for part in _WORD.findall(hit.words.casefold())} | _GENERAL_STEMS
+    stems = [stem for stem in asked.stems if stem not in plain and len(stem) >= 4]
+    if not stems:
+        return []
+    best: list[tuple[int, Judged]] = []
+    for one in judged:
+        if one.role not in _NAMEABLE:
+            continue
+        context = one.context
+        local = one.mention.normal.partition("@")[0] if one.mention.kind is ValueKind.EMAIL else ""
+        near = " ".join(
+            [
+                context.row,
+                context.label[-80:],
+                context.shared,
+                context.opening,
+                *context.headings[:1],
+                *context.lead[:1],
+            ]
+        )
+        there = {squashed(word)[:_STEM] for word in _WORD.findall(f"{near} {local}".casefold())}
+        best.append((sum(stem in there for stem in stems), one))
+    most = max([count for count, _ in best] + [0])
+    found = [one for count, one in best if count == most]
+    if not most or len({one.mention.normal for one in found}) != 1:
+        return []
+    rule = RuleHit(name="named by the question", weight=6.0, saw=" ".join(stems))
+    return [
+        *[one._replace(role=wanted, score=max(one.score, 0) + 6.0, rules=(*one.rules, rule)) for one in found],
+        *[one._replace(role=Role.DEPARTMENT) if one.role is wanted else one for one in judged if one not in found],
+    ]

@@ -1,0 +1,1 @@
+"""Words of languages as data: labels, roles, places and local parts of addresses."""
