@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from citewell.checks.claim_kinds import SAYING, SENTENCES
 from citewell.checks.findings import unchecked, whole
 from citewell.checks.interface import CheckInfo, Context, Subject
-from citewell.model import Claim, ClaimKind, Finding, Reason
+from citewell.model import Claim, ClaimKind, Family, Finding, Reason
+from citewell.text.claims import is_marker
 from citewell.text.phrases import POINT, is_pointer, is_remark, is_verdict
 from citewell.text.reading import Reading
 
 _LONGEST_POINTER = 300
+# Overrides of the direction of writing: what is shown is not what is read here.
+_TURNED = re.compile("[\u202d\u202e]")
 _LETTER = re.compile(r"[^\W_]")
 _ASIDE = frozenset({ClaimKind.COURTESY, ClaimKind.QUESTION, ClaimKind.REFUSAL})
 
@@ -18,11 +21,13 @@ _ASIDE = frozenset({ClaimKind.COURTESY, ClaimKind.QUESTION, ClaimKind.REFUSAL})
 class Readable:
     """An answer of nothing but code, headings or white space was not checked by anything; it must not pass as clean."""
 
-    info = CheckInfo(id="readable", version="4", title="there is something to check", subject=Subject.ANSWER)
+    info = CheckInfo(id="readable", version="5", title="there is something to check", subject=Subject.ANSWER)
 
     def judge(self, context: Context, /) -> Sequence[Finding]:
         """Says so when no sentence was found, or none that says anything checkable."""
         claims = context.reading.claims
+        if _TURNED.search(context.answer.text):
+            return self._finding(context, "signs that turn round what a reader sees")
         if not any(claim.kind in SENTENCES for claim in claims):
             return self._finding(
                 context, "no sentence to check" if context.answer.text.strip() else "the answer is empty"
@@ -49,9 +54,12 @@ def _points(claim: Claim, reading: Reading) -> bool:
         return False
     pieces, position = [], claim.span.start
     for index in claim.citations:
-        span = reading.citations[index].span
+        citation = reading.citations[index]
+        span = citation.span
+        if citation.family is Family.STRUCTURED and not is_marker(citation):
+            continue  # what a provider cites for a stretch of its text is that text, and no marker in it
         if position <= span.start < claim.span.end:
-            link = reading.citations[index].link_text or ""
+            link = citation.link_text or ""
             if len(link.split()) > 5:
                 return False  # the words of the link are what is said
             pieces += [reading.answer.text[position : span.start], POINT]

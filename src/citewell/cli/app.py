@@ -23,7 +23,7 @@ SUMMARIES = {
     ),
     "values": "Tell which value on a page plays a role, such as the official address, or why none does.",
     "links": "Find the web addresses of answers and documents, and tell which are alive.",
-    "references": "Look up the works that references name, and build registries for that out of dumps.",
+    "references": "Tell whether the works that references name exist, look works up, and build registries for that.",
     "decisions": "List, show, verify, export and count what the gate decided.",
 }
 """What the help tells of each command: the first sentence of its own, which need not be imported for that."""

@@ -100,8 +100,8 @@ def _twice(references: Sequence[Reference]) -> list[list[StaticIssue]]:
         if written is not None:
             by_doi[written.id.value].append(index)
     same = {index: tuple(rows) for rows in by_title.values() if len(rows) > 1 for index in rows}
-    for index, rows in same.items():
-        others = tuple(references[row].key for row in rows if row != index)
+    for index, entries in same.items():
+        others = tuple(references[row].key for row in entries if row != index)
         message = f"The same work stands in {', '.join(others)}."
         issues[index].append(_issue("listed_twice", Severity.NOTE, message, "title", references[index], others))
     for value, rows in by_doi.items():

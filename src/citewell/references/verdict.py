@@ -78,7 +78,7 @@ def judge(reference: Reference, answers: Sequence[LookupAnswer]) -> ReferenceRes
         missing = absent(reference, looked_at, answers)
         if not issues or missing.status is ReferenceStatus.DOES_NOT_EXIST:
             issues.append(missing)
-    issues.sort(key=lambda issue: _WORST_FIRST.index(issue.status))
+    issues = worst_first(issues)
     first = issues[0]
     return ReferenceResult(
         reference=reference,
@@ -92,6 +92,11 @@ def judge(reference: Reference, answers: Sequence[LookupAnswer]) -> ReferenceRes
         answers=tuple(answers),
         suggestions=suggestions,
     )
+
+
+def worst_first(issues: Iterable[ReferenceIssue]) -> list[ReferenceIssue]:
+    """Issues in the order in which they decide where a reference stands."""
+    return sorted(issues, key=lambda issue: _WORST_FIRST.index(issue.status))
 
 
 def _looked_at(reference: Reference, written: Iterable[Written], answers: Iterable[LookupAnswer]) -> list[Identified]:

@@ -1,0 +1,84 @@
+"""Where references stand, for people: the counts first, then each reference that there is something to say of."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from citewell.model import FieldFix, Reference, ReferenceResult, ReferenceStatus, Severity, StaticIssue
+from citewell.references.asking_all import Checked
+from citewell.references.formats.interface import Unread
+from citewell.report.console_lines import hanging, labelled, plain
+from citewell.report.wording import count_words
+
+WORDS = {
+    ReferenceStatus.DOES_NOT_EXIST: "does not exist",
+    ReferenceStatus.IDENTIFIER_POINTS_ELSEWHERE: "identifier of another work",
+    ReferenceStatus.RETRACTED: "retracted",
+    ReferenceStatus.WITHDRAWN: "withdrawn",
+    ReferenceStatus.CONCERN: "under concern",
+    ReferenceStatus.DESCRIBED_WRONGLY: "described wrongly",
+    ReferenceStatus.SUPERSEDED: "published since",
+    ReferenceStatus.CANNOT_TELL: "could not be checked",
+    ReferenceStatus.EXISTS_AS_DESCRIBED: "as described",
+}
+_SIGNS = {
+    ReferenceStatus.SUPERSEDED: ("!", "yellow"),
+    ReferenceStatus.CANNOT_TELL: ("?", "magenta"),
+    ReferenceStatus.EXISTS_AS_DESCRIBED: ("✓", "green"),
+}
+_WIDEST = max(map(len, WORDS.values()))
+_MOST_FIXES = 4
+
+
+def print_results(checked: Checked, unread: Sequence[Unread], console: Console) -> None:
+    """Print how many references stand where, then what is to be said of each, and whose records tell so."""
+    counts = Counter(result.status for result in checked.results)
+    head = Text(count_words(len(checked.results), "reference"), "bold")
+    if unread:
+        head.append(f", and {len(unread):,} that could not be read", "bold magenta")
+    console.print(hanging(head, 2, console, first=0))
+    digits = len(f"{max(counts.values(), default=0):,}")
+    for status, words in WORDS.items():
+        if counts[status]:
+            console.print(hanging(plain(f"{words:<{_WIDEST}}  {counts[status]:>{digits},}"), 2, console))
+    for result in checked.results:
+        if result.status is not ReferenceStatus.EXISTS_AS_DESCRIBED or result.static:
+            console.print()
+            _print_result(result, console)
+    if checked.attributions:
+        console.print()
+        console.print(hanging(labelled("records of", "; ".join(checked.attributions)), 2, console, first=0))
+
+
+def _print_result(result: ReferenceResult, console: Console) -> None:
+    sign, style = _SIGNS.get(result.status, ("✗", "red"))
+    head = Text.assemble((f"{sign} {WORDS[result.status]}", f"bold {style}"), "  ", plain(_called(result.reference)))
+    console.print(hanging(head, 4, console, first=0))
+    for issue in result.issues:
+        confidence = "" if issue.status is ReferenceStatus.CANNOT_TELL else f"  [{issue.confidence.value} confidence]"
+        console.print(hanging(Text.assemble(plain(issue.message), (confidence, "dim")), 4, console))
+    for issue in result.static:
+        console.print(hanging(_static(issue), 4, console))
+    for fix in [*result.suggestions, *(issue.fix for issue in result.static if issue.fix)][:_MOST_FIXES]:
+        console.print(hanging(_fix(fix), 6, console, first=4))
+
+
+def _static(issue: StaticIssue) -> Text:
+    style = {Severity.ERROR: "red", Severity.WARNING: "yellow"}.get(issue.severity, "dim")
+    line = f"line {issue.line}: " if issue.line is not None else ""
+    return Text.assemble((line, "dim"), plain(issue.message, style), (f"  [{issue.rule}]", "dim"))
+
+
+def _fix(fix: FieldFix) -> Text:
+    return Text.assemble(("→ ", "green"), plain(f"{fix.field}: {fix.proposed}"), "  ", plain(fix.why, "dim"))
+
+
+def _called(reference: Reference) -> str:
+    authors = [name.family or name.literal for name in reference.authors[:2]]
+    more = " et al." if len(reference.authors) > 2 or reference.authors_cut else ""
+    who = " and ".join(authors) if len(authors) < 3 and not more else f"{authors[0] if authors else ''}{more}"
+    year = str(reference.year) if reference.year else reference.year_text
+    parts = [part for part in (who, year, reference.title) if part]
+    return f"{reference.key}: {', '.join(parts)}" if parts else reference.key
