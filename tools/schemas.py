@@ -7,7 +7,17 @@ from pathlib import Path
 import msgspec
 
 from citewell.gate import Policy
-from citewell.model import Answer, Decision, Finding, FoundLink, LinkQuestion, LinkVerdict, Reference, ReferenceResult, Support
+from citewell.model import (
+    Answer,
+    Decision,
+    Finding,
+    FoundLink,
+    LinkQuestion,
+    LinkVerdict,
+    Reference,
+    ReferenceResult,
+    Support,
+)
 from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
 from tools.generated import settle
