@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from citewell.errors import InputError
 from citewell.ledger.rates import wilson
-from citewell.model import ReferenceResult, ReferenceStatus
+from citewell.model import ReferenceResult, ReferenceStatus, Severity
 from citewell.references.checking import check_references
 from citewell.references.formats.bibtex import read_bibtex
 from citewell.references.index.build import IndexBuild
@@ -116,7 +116,10 @@ def _ignored(error: InputError) -> None:
 
 
 def _is_flagged(result: ReferenceResult | None) -> bool:
-    return result is not None and result.status not in _SILENT
+    """Whether anything is held against a reference: by its verdict, or by what shows without asking anybody."""
+    if result is None:
+        return False
+    return result.status not in _SILENT or any(one.severity is not Severity.NOTE for one in result.static)
 
 
 def _whole(told: Told, records: int, built: float, took: float) -> Figure:
