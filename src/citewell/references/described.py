@@ -15,12 +15,13 @@ from citewell.model.reference_result import (
 from citewell.model.work_record import DateKind, LookupAnswer, WorkRecord
 from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch
 from citewell.references.compare.names import NameMatch, compare_names
-from citewell.references.compare.titles import TitleMatch
+from citewell.references.compare.titles import LACKING, TitleMatch
 from citewell.references.compare.venues import is_preprint_venue
 from citewell.references.compare.words import distance
 from citewell.references.compare.years import years_of
 from citewell.references.identity import Identified, Identity, is_pinned, nearest_title
 from citewell.references.judging import PUBLISHED, Compared, name_of
+from citewell.references.normal.titles import title_words
 from citewell.references.sources import certainty
 
 _AUTHORS = {
@@ -33,6 +34,7 @@ _AUTHORS = {
 _COMPLETE = frozenset({"arxiv", "dblp", "pubmed", "openreview"})
 _PAPERS = frozenset({WorkKind.ARTICLE, WorkKind.PROCEEDINGS_PAPER})
 _EVERYBODY = (AuthorsMatch.SAME, AuthorsMatch.VARIANT)
+_LONG_TITLE = 6
 _GOOD = (Agreement.AGREES, Agreement.NOTE)
 
 
@@ -64,6 +66,7 @@ def field_issues(
                 for one in showing
                 if (not other and (field == "venue" or is_pinned(reference, one)))
                 or _is_only_one(one, compared, answers, titles)
+                or (field == "authors" and _by_others(reference, compared, records))
             ]
         if field == "title":
             showing = _firm_titles(reference, showing)
@@ -81,6 +84,40 @@ def field_issues(
         if issue is not None:
             issues.append(issue)
     return issues
+
+
+def doubts(reference: Reference, compared: Compared, records: Sequence[WorkRecord]) -> list[ReferenceIssue]:
+    """That a field is contradicted by every record that can be compared, where they were not enough to say it is wrong.
+
+    The work is there then, but nothing bears out that it is as described.
+    """
+    for field in ("authors", "title", "year", "venue"):
+        comparisons = [one for one in compared.of(field) if one.agreement is not Agreement.CANNOT_COMPARE]
+        if not comparisons or any(one.agreement in _GOOD for one in comparisons):
+            continue
+        if field == "title" and all(_slip(one.how) for one in comparisons):
+            continue
+        names = sorted({one.registry for one in comparisons})
+        pinned = any(is_pinned(reference, record) for record in records)
+        return [
+            ReferenceIssue(
+                status=ReferenceStatus.CANNOT_TELL,
+                reason=ReferenceReason.ONE_RECORD_ONLY if pinned else ReferenceReason.UNSURE_MATCH,
+                severity=Severity.NOTE,
+                confidence=Confidence.MEDIUM,
+                message=f"{', '.join(names)} has such a work with another {field}; it may be another version.",
+                field=field,
+                records=tuple(f"{one.registry} {one.record_id}" for one in comparisons),
+            )
+        ]
+    return []
+
+
+def _by_others(reference: Reference, compared: Compared, records: Sequence[WorkRecord]) -> bool:
+    """Whether several registries have a work of this long title by quite other people: hardly two works share that."""
+    matches = {one.match for one in compared.authors.values()} - {AuthorsMatch.CANNOT_COMPARE}
+    several = len({record.registry for record in records}) > 1
+    return several and matches == {AuthorsMatch.NONE_IN_COMMON} and len(title_words(reference.title)) >= _LONG_TITLE
 
 
 def _is_only_one(
@@ -104,13 +141,15 @@ def _firm_titles(reference: Reference, records: Sequence[WorkRecord]) -> list[Wo
     """The records whose titles can be relied on against a printed one.
 
     arXiv tells the title of the last version alone, and an earlier one may have been cited. A slip of the pen that only
-    one registry shows, and those that copy it, may be the registry's.
+    one registry shows may be the registry's. Deposits lose words and garble formulas on their way, and indexes copy
+    them, but hardly ever do they gain words.
     """
     firm = [one for one in records if not _revised(one)]
     registries = {one.registry for one in firm}
-    if (registries <= _CROSSREF or (len(registries) == 1 and not registries & _PUBLISHES)) and all(
-        _slip(nearest_title(reference, one.titles).how) for one in firm
-    ):
+    hows = [nearest_title(reference, one.titles).how for one in firm]
+    if registries <= _CROSSREF:
+        return firm if all(part.endswith(LACKING) for how in hows for part in how.split("; ")) else []
+    if len(registries) == 1 and not registries & _PUBLISHES and all(map(_slip, hows)):
         return []
     return firm
 

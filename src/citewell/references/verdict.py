@@ -19,7 +19,7 @@ from citewell.model.reference_result import (
 from citewell.model.work_record import LookupAnswer, LookupOutcome, Work, WorkId, WorkRecord
 from citewell.references.absence import absent
 from citewell.references.compare.titles import TitleMatch
-from citewell.references.described import field_issues, repeated_authors, superseded
+from citewell.references.described import doubts, field_issues, repeated_authors, superseded
 from citewell.references.identifiers import Written, identifiers_of
 from citewell.references.identity import Identified, Identity, identify
 from citewell.references.judging import compare
@@ -68,6 +68,8 @@ def judge(reference: Reference, answers: Sequence[LookupAnswer]) -> ReferenceRes
         issues += superseded(reference, records)
         if not issues:
             issues += other_doi(reference, written, records, answers)
+        if all(issue.status is ReferenceStatus.SUPERSEDED for issue in issues):
+            issues += doubts(reference, compared, records)
         suggestions = suggestions_for(reference, records, issues, compared)
         if not issues:
             issues.append(_found(same))

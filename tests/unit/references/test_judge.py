@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citewell.model import (
+    Agreement,
     Confidence,
     DateKind,
     IdScheme,
@@ -73,7 +74,7 @@ CASES = [
     ("an index alone has another title", {}, [found(record("openalex", titles=STRANGE["titles"]))], ReferenceStatus.CANNOT_TELL, ReferenceReason.UNSURE_MATCH),
     ("one index against another", {}, [found(record()), found(record("openalex", **STRANGE))], ReferenceStatus.EXISTS_AS_DESCRIBED, ReferenceReason.IDENTIFIER_MATCHES),
     ("a word of the title", {"title": "How arctic gulls find their way home"}, [found(record()), found(record("dblp"))], ReferenceStatus.DESCRIBED_WRONGLY, ReferenceReason.TITLE_DIFFERS),
-    ("only an index says so", {"title": "How arctic gulls find their way home"}, [found(record("openalex"))], ReferenceStatus.EXISTS_AS_DESCRIBED, ReferenceReason.IDENTIFIER_MATCHES),
+    ("only an index says so", {"title": "How arctic gulls find their way home"}, [found(record("openalex"))], ReferenceStatus.CANNOT_TELL, ReferenceReason.ONE_RECORD_ONLY),
     ("a year off by one", {"year": 2017}, [found(record()), found(record("dblp"))], ReferenceStatus.EXISTS_AS_DESCRIBED, ReferenceReason.IDENTIFIER_MATCHES),
     ("a year far off", {"year": 2008}, [found(record()), found(record("dblp"))], ReferenceStatus.DESCRIBED_WRONGLY, ReferenceReason.YEAR_DIFFERS),
     ("another version is of that year", {"year": 2019}, [found(record(), record("dblp", record_id="x", dates=(WorkDate(kind=DateKind.PUBLISHED, year=2019),)))], ReferenceStatus.EXISTS_AS_DESCRIBED, ReferenceReason.IDENTIFIER_MATCHES),
@@ -179,3 +180,14 @@ def test_failures_beside_answers_never_make_a_verdict_surer(printed, answers, fa
 @given(PRINTED, ANSWERS)
 def test_the_same_answers_give_the_same_verdict(printed, answers):
     assert judge(printed, answers) == judge(printed, answers)
+
+
+@given(PRINTED, ANSWERS)
+def test_nothing_is_as_described_that_every_record_contradicts(printed, answers):
+    result = judge(printed, answers)
+    if result.status is ReferenceStatus.EXISTS_AS_DESCRIBED:
+        for field in ("title", "authors", "year", "venue"):
+            agreements = {one.agreement for one in result.comparisons if one.field == field} - {
+                Agreement.CANNOT_COMPARE
+            }
+            assert agreements != {Agreement.DIFFERS}, field

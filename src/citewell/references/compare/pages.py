@@ -19,12 +19,16 @@ def compare_pages(printed: str, recorded: str) -> Agreement:
     first, other = first_page(printed), first_page(recorded)
     if not first or not other:
         return Agreement.CANNOT_COMPARE
-    if first == other or first.lstrip("abcdefghijklmnopqrstuvwxyz") == other.lstrip("abcdefghijklmnopqrstuvwxyz"):
+    if first == other or _digits(first) == _digits(other):
         return Agreement.AGREES
     # Pages beside a number of the article cannot be compared.
     if ("-" in _dashed(printed)) != ("-" in _dashed(recorded)):
         return Agreement.CANNOT_COMPARE
     return Agreement.DIFFERS
+
+
+def _digits(page: str) -> str:
+    return page.lstrip("abcdefghijklmnopqrstuvwxyz").lstrip("0")
 
 
 def compare_numbers(printed: str, recorded: str) -> Agreement:
