@@ -15,7 +15,7 @@ from citewell.model.reference_result import (
 from citewell.model.work_record import DateKind, LookupAnswer, WorkRecord
 from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch
 from citewell.references.compare.names import NameMatch, compare_names
-from citewell.references.compare.titles import TitleMatch
+from citewell.references.compare.titles import LACKING, TitleMatch
 from citewell.references.compare.venues import is_preprint_venue
 from citewell.references.compare.words import distance
 from citewell.references.compare.years import years_of
@@ -141,13 +141,15 @@ def _firm_titles(reference: Reference, records: Sequence[WorkRecord]) -> list[Wo
     """The records whose titles can be relied on against a printed one.
 
     arXiv tells the title of the last version alone, and an earlier one may have been cited. A slip of the pen that only
-    one registry shows, and those that copy it, may be the registry's.
+    one registry shows may be the registry's. Deposits lose words and garble formulas on their way, and indexes copy
+    them, but hardly ever do they gain words.
     """
     firm = [one for one in records if not _revised(one)]
     registries = {one.registry for one in firm}
-    if (registries <= _CROSSREF or (len(registries) == 1 and not registries & _PUBLISHES)) and all(
-        _slip(nearest_title(reference, one.titles).how) for one in firm
-    ):
+    hows = [nearest_title(reference, one.titles).how for one in firm]
+    if registries <= _CROSSREF:
+        return firm if all(part.endswith(LACKING) for how in hows for part in how.split("; ")) else []
+    if len(registries) == 1 and not registries & _PUBLISHES and all(map(_slip, hows)):
         return []
     return firm
 

@@ -21,6 +21,8 @@ from citewell.references.normal.titles import (
 _MOST_WORDS = 80
 Words = tuple[str, ...]
 _NEAR = 0.6
+# How it ends what is said of words that a record has and the print has not.
+LACKING = "is missing"
 _ABOUT = re.compile(
     r"\s{0,3}(data|code|software|supplementary (?:material|information|data)|reply|response|comments?|discussion|review"
     r"|rejoinder|erratum|corrigendum|addendum|(?:author |publisher )?correction|retraction(?: note| notice)?"
@@ -271,5 +273,5 @@ def _numbered(steps: list[Step], printed: Words, recorded: Words) -> bool:
 def _told(first: Words, second: Words) -> str:
     one, other = " ".join(first), " ".join(second)
     if not one:
-        return f"“{other}” is missing"
+        return f"“{other}” {LACKING}"
     return f"“{one}” is not there" if not other else f"“{one}” where it is “{other}”"

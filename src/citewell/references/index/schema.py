@@ -85,10 +85,9 @@ def open_to_read(path: Path, forms: str) -> sqlite3.Connection:
     if not path.is_file():
         hint = "Make it with 'citewell references index build DUMP --out FILE'."
         raise ConfigError(f"there is no local registry at {path}", hint)
-    # A file beside a log is being built, or its building was killed: the log belongs to it. Without one nothing need be
-    # made beside the file, so that it can stand in a folder that nobody may write to.
-    alone = not path.with_name(path.name + "-wal").exists()
-    uri = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
+    # A file that is not being built has no log, and nothing need be made beside it, so that it can stand in a folder
+    # that nobody may write to. It may be built on while it is asked.
+    uri = f"{path.absolute().as_uri()}?mode=ro"
     try:
         db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
         try:

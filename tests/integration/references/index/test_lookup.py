@@ -175,6 +175,20 @@ def test_notices_come_with_the_records_that_they_are_about(tmp_path):
         assert build.add(older, report=print).known
 
 
+def test_a_registry_that_is_built_on_while_it_is_asked(tmp_path):
+    path = made(tmp_path, [paper(number) for number in range(200)])
+    with LocalIndex(path) as before:
+        assert len(before.by_id(IdScheme.ACL, "2031.tern-main.1")) == 1
+        later = write(tmp_path / "later-2031-06-01.jsonl", [paper(number, year="2020") for number in range(9_000)])
+        with IndexBuild(path) as build:
+            build.add(later, report=print, progress=lambda _: before.by_title(paper(1)["title"]))
+            build.finish()
+        assert [one.dates[0].year for one in before.by_id(IdScheme.ACL, "2031.tern-main.1")] == [2020]
+        assert len(before.by_id(IdScheme.ACL, "2031.tern-main.8999")) == 1
+    with LocalIndex(path) as after:
+        assert after.by_title(paper(8_999)["title"])[0].record.record_id == "2031.tern-main.8999"
+
+
 def test_a_damaged_record_is_a_failure_and_no_answer(tmp_path):
     path = made(tmp_path, [paper(1)])
     with sqlite3.connect(path) as db:
