@@ -171,6 +171,12 @@ TOGETHER = _pattern(lambda lexicon: lexicon.arithmetic.together)
 ALONG = _pattern(lambda lexicon: lexicon.arithmetic.along)
 """What follows is added to the price of something."""
 
+AVERAGE = _pattern(lambda lexicon: lexicon.arithmetic.average)
+"""A value is an average, or what comes to one of several."""
+
+SET_OFF = _pattern(lambda lexicon: lexicon.arithmetic.set_off)
+"""A value is what lies between two others: net of debt, missed by so much."""
+
 FURTHER = _pattern(lambda lexicon: lexicon.arithmetic.further)
 """An amount comes on top of another."""
 

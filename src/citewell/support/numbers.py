@@ -16,6 +16,7 @@ from citewell.support.derived import derivation, miscalculated
 from citewell.support.inquiry import Inquiry
 from citewell.support.numbered import is_formula, is_numbered
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
+from citewell.support.reckoning import reckoned
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_in
@@ -173,6 +174,16 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     if holds_as_bound(quantity, inquiry):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    return _reckoned(quantity, inquiry)
+
+
+def _reckoned(quantity: Quantity, inquiry: Inquiry) -> Weighed:
+    """A value that stands nowhere: it may be what others come to."""
+    for part in (*inquiry.parts, inquiry):
+        terms = reckoned(quantity, part)
+        if terms is not None:
+            passages = tuple((term.source, term.quantity) for term in terms)
+            return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=passages)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
 
 
@@ -213,7 +224,7 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     if sure and not any(
         quantity.kind is other.kind and quantity.value == other.value for other in inquiry.question.quantities
     ):
-        return Weighed(quantity=quantity, standing=Standing.MISSING)
+        return _reckoned(quantity, inquiry)
     return Weighed(quantity=quantity, standing=Standing.UNSURE)
 
 

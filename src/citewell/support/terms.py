@@ -60,7 +60,7 @@ def named(terms: Sequence[Term], words: str, said: frozenset[str]) -> list[Term]
     if len(terms) <= _FEW:
         return list(terms)
     stems = frozenset(content_words(words))
-    labels = [_label(term) & stems for term in terms]
+    labels = [label_of(term) & stems for term in terms]
     counts = Counter(stem for label in labels for stem in label)
     common = {stem for stem, count in counts.items() if count > len(terms) / 2}
     best = [
@@ -88,7 +88,7 @@ def named_parts(terms: Sequence[Term], words: str, said: frozenset[str]) -> list
     return [
         term
         for term in parts
-        if term.quantity.kind is Kind.NUMBER or term.quantity.value in said or not stems.isdisjoint(_label(term))
+        if term.quantity.kind is Kind.NUMBER or term.quantity.value in said or not stems.isdisjoint(label_of(term))
     ]
 
 
@@ -121,8 +121,13 @@ def near_passages(left: Term, right: Term) -> bool:
     return source == other and abs(first - second) <= 1
 
 
-def _label(term: Term) -> frozenset[str]:
-    """Stems of the words that go with a value: its row and the head of its column, or what stands around it."""
+def label_of(term: Term, *, column_only: bool = False) -> frozenset[str]:
+    """Stems of the words that go with a value: its row and the head of its column, or what stands around it.
+
+    Args:
+        term: the value.
+        column_only: whether only the head of its column counts in a table.
+    """
     text, place = term.source.body.text, term.quantity.span
     units = term.source.body.units
     index = bisect_right(units, place.start, key=lambda unit: unit.start) - 1
@@ -131,7 +136,7 @@ def _label(term: Term) -> frozenset[str]:
     unit = units[index]
     if unit.kind is UnitKind.ROW and unit.cells:
         begin, end = unit.cells[0]
-        words = text[begin : min(end, begin + _LONGEST)]
+        words = "" if column_only else text[begin : min(end, begin + _LONGEST)]
         column = next((number for number, (start, stop) in enumerate(unit.cells) if start <= place.start < stop), 0)
         head = units[unit.governors[-1]] if unit.governors else None
         if head is not None and head.kind is UnitKind.HEADER and column < len(head.cells):

@@ -207,6 +207,8 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         part: words between a whole and a part of it.
         majority: words for more than half of all votes.
         half_price: phrases for half of a price.
+        average: phrases for what comes to one of several.
+        set_off: phrases for what lies between two amounts.
     """
 
     plus: tuple[str, ...] = ()
@@ -231,6 +233,8 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     part: tuple[str, ...] = ()
     majority: tuple[str, ...] = ()
     half_price: tuple[str, ...] = ()
+    average: tuple[str, ...] = ()
+    set_off: tuple[str, ...] = ()
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

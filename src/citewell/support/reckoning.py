@@ -1,0 +1,139 @@
+"""Values that can be reckoned from those of the sources: one search over sums, differences, products and quotients.
+
+What a sentence works out is looked for among everything that the values of its sources come to, the narrowest set of
+values first: the one sentence or row that the words point at, then all those that share words with it. The more a set
+of values comes to, the less it tells that one of the results is the value in question. So a match counts only where
+few of the numbers of its size would match: results are counted within the octave around it.
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from citewell.model import Kind, Quantity
+from citewell.support.amounts import Amount, read_amount
+from citewell.support.cues import ABOUT
+from citewell.support.inquiry import Inquiry
+from citewell.support.operations import Cues, outcomes, read_cues
+from citewell.support.operands import pools
+from citewell.support.sums import Terms
+
+_MOST_PREMISES = 4
+_BEFORE = 24
+_LIKELY = Decimal("0.12")
+_UNTOLD = Decimal("0.06")
+_OCTAVE = Decimal("1.5")
+_HALF = Decimal("0.5")
+_EXACT = Decimal("0.000001")
+_PART = Decimal("0.02")
+_ONE = Decimal(1)
+_ROUGH_PART = Decimal("0.05")
+_RECKONED = frozenset({Kind.NUMBER, Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.MULTIPLE})
+
+
+class _Target(NamedTuple):
+    """The value in question.
+
+    Attributes:
+        amount: the value with its dimension.
+        slack: how far a result may lie from it.
+        grain: how far apart numbers of its precision lie.
+    """
+
+    amount: Amount
+    slack: Decimal
+    grain: Decimal
+
+
+def reckoned(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
+    """The values of the sources from which another can be reckoned, or with which the sentence reckons.
+
+    Args:
+        quantity: the value in question, which no source states.
+        inquiry: the sentence, the question and the sources.
+
+    Returns:
+        The values; ``None`` where it cannot be reckoned, or where too much else could be.
+    """
+    if quantity.kind not in _RECKONED:
+        return None
+    found = _result(quantity, inquiry)
+    if found is not None:
+        return found
+    # What a sentence takes as given need stand nowhere: ten hours at 350 W use 3.5 kWh.
+    for other in inquiry.quantities[:_MOST_PREMISES]:
+        if other is quantity or other.kind not in _RECKONED or inquiry.is_stated(other):
+            continue
+        found = _result(other, inquiry, given=quantity)
+        if found is not None:
+            return found
+    return None
+
+
+def _result(quantity: Quantity, inquiry: Inquiry, given: Quantity | None = None) -> Terms | None:
+    target = _target(quantity, inquiry)
+    if target is None:
+        return None
+    cues = read_cues(quantity, inquiry)
+    premises = [
+        amount
+        for other in inquiry.quantities[: 2 * _MOST_PREMISES]
+        if other is not quantity and (given is None or other is given)
+        if (amount := read_amount(other, (), quantity)) is not None
+    ]
+    for pool in pools(quantity, inquiry):
+        found = _matching(target, pool, premises, cues, needs_premise=given is not None)
+        if found is not None:
+            return found
+    return None
+
+
+def _matching(
+    target: _Target, pool: Sequence[Amount], premises: Sequence[Amount], cues: Cues, *, needs_premise: bool
+) -> Terms | None:
+    """The values of a result that is the one in question, unless too many numbers like it could be reckoned."""
+    told: dict[int, bool] = {}
+    match: tuple[Terms, bool] | None = None
+    centre, grain = target.amount.value, target.grain
+    low, high = centre / 2, centre * 2
+    for result in outcomes(target.amount, pool, premises, cues, needs_premise=needs_premise):
+        if not low <= result.value <= high:
+            continue
+        place = int((result.value - centre) / grain + (_HALF if result.value >= centre else -_HALF))
+        told[place] = told.get(place, False) or result.told
+        fits = abs(result.value - centre) <= target.slack
+        if fits and (match is None or (result.told and not match[1])):
+            match = result.terms, result.told
+    if match is None:
+        return None
+    terms, is_told = match
+    rivals = sum(told.values()) if is_told else len(told)
+    numbers = max(_ONE, _OCTAVE * centre / grain)
+    if is_told and rivals == 1:
+        return terms
+    return terms if rivals / numbers <= (_LIKELY if is_told else _UNTOLD) else None
+
+
+def _target(quantity: Quantity, inquiry: Inquiry) -> _Target | None:
+    amount = read_amount(quantity)
+    if amount is None or not amount.value:
+        return None
+    worth = amount.value / abs(Decimal(quantity.value))
+    step = Decimal(quantity.step or "0") * worth
+    rough = ABOUT.search(inquiry.claim[max(0, quantity.span.start - _BEFORE) : quantity.span.start]) is not None
+    if not step or amount.is_part and amount.kind is Kind.NUMBER:
+        slack = amount.value * (_ROUGH_PART if rough else _PART)
+        return _Target(amount, slack, max(2 * slack, _EXACT))
+    if rough:
+        step *= 10 ** _closing_zeros(quantity)
+    return _Target(amount, step / 2 * (_ONE + _EXACT), step)
+
+
+def _closing_zeros(quantity: Quantity) -> int:
+    """How many zeros a rough number ends with, beyond its first digit: three for 38,000."""
+    digits = "".join(char for char in quantity.text if char.isdecimal())
+    if "." in quantity.number or not digits.strip("0"):
+        return 0
+    return min(len(digits) - len(digits.rstrip("0")), max(0, len(digits) - 1))
+
+
