@@ -15,6 +15,9 @@ _RATED = {"W": (("J", 1), ("s", -1))}
 _PLAIN = {"°": "°C", "month": "s"}
 _MONTH = Decimal(2_628_000)  # a twelfth of 365 days, so that months and years of days agree
 _SHARES = frozenset({Kind.PERCENT, Kind.POINTS})
+YEAR = 12 * _MONTH
+"""What a year is worth among amounts."""
+
 _MEASURED = frozenset({Kind.NUMBER, Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.MULTIPLE})
 
 

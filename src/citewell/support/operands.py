@@ -2,68 +2,135 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from msgspec import structs
 
 from citewell.model import Kind, Quantity
 from citewell.support.amounts import Amount, read_amount
+from citewell.support.cues import PART
 from citewell.support.inquiry import Inquiry
-from citewell.support.terms import Term, label_of
+from citewell.support.prepared import PreparedText
+from citewell.support.spans_of_time import is_year
+from citewell.support.terms import Term, is_cell, label_of, same_passage
 from citewell.support.units import UnitKind
 from citewell.support.words import content_words
+from citewell.text.quantities.canonical import canonical
 
 _MOST_READ = 300
 _MOST_POOLED = 16
 _MOST_NEAR = 24
+_LONGEST = 600
+_CLOSE = 60
+_POINTS = frozenset({Kind.DATE, Kind.TIME})
 
 
-def pools(quantity: Quantity, inquiry: Inquiry) -> Iterator[list[Amount]]:
+class Pool(NamedTuple):
+    """Values with which a sentence may reckon.
+
+    Attributes:
+        amounts: those that can be added, multiplied and so on.
+        points: dates, years and times of day, of which only the distance counts.
+    """
+
+    amounts: list[Amount]
+    points: list[Term]
+
+
+def pools(quantity: Quantity, inquiry: Inquiry, *, plain: bool = False) -> Iterator[Pool]:
     """Sets of values, the ones most likely meant first; none stands twice.
 
     Args:
         quantity: the value in question.
         inquiry: the sentence, the question and the sources.
+        plain: whether that for which values hold, as in *a month*, is left out.
     """
-    placed = [(term, _place(term)) for term in inquiry.held[:_MOST_READ] if term.quantity.number]
-    if not placed:
-        return
+    placed = [(term, _place(term)) for term in inquiry.held[:_MOST_READ]]
+    placed = [(term, place) for term, place in placed if term.quantity.number or term.quantity.kind in _POINTS]
     stems = frozenset(content_words(inquiry.spoken))
-    about = {place: _shared(term, place, stems) for term, place in placed}
-    said = {place for term, place in placed if term.quantity.value in inquiry.said}
-    scores = {place: shared + (place in said) for place, shared in about.items()}
-    best = max(scores.values())
-    if not best:
-        return
-    seen: list[list[Term]] = []
+    scores = _scores(placed, stems, inquiry.said)
+    best = max(scores.values(), default=0)
     column = [
         term
-        for term, place in placed
-        if _is_row(term, place) and not label_of(term, column_only=True).isdisjoint(stems)
+        for term, _ in placed
+        if is_cell(term) and not label_of(term, column_only=True).isdisjoint(stems)
     ]
-    top = [term for term, place in placed if scores[place] == best]
-    narrow = [term for term in top if term in column]
+    seen: list[list[Term]] = []
+    top = [term for term, place in placed if best and scores[place] == best]
     for chosen in (
-        narrow,
+        [term for term in top if term in column],
         column,
         top,
         [term for term, place in placed if scores[place] >= max(1, best - 1)],
         [term for term, place in placed if scores[place]],
         [term for term, place in placed if _near(place, scores)],
+        [term for term, _ in placed],
     ):
         if chosen and len(chosen) <= _MOST_NEAR and chosen not in seen:
             seen.append(chosen)
-            yield _amounts(chosen, quantity)
+            points = [term for term in chosen if term.quantity.kind in _POINTS or is_year(term.quantity)]
+            yield Pool(_amounts(chosen, quantity, plain=plain), points)
 
 
-def _amounts(terms: Sequence[Term], quantity: Quantity) -> list[Amount]:
-    """The values as amounts, each once; a year counts nothing."""
-    found: dict[tuple[str, str | None, str, str], Amount] = {}
+def _scores(
+    placed: Sequence[tuple[Term, tuple[int, int]]], stems: frozenset[str], said: frozenset[str]
+) -> dict[tuple[int, int], int]:
+    """How many words of a sentence the units of values and those beside them share with it."""
+    sources = {id(term.source): term.source for term, _ in placed}
+    holding = {place for term, place in placed if term.quantity.value in said}
+    scores: dict[tuple[int, int], int] = {}
+    for source, index in {place for _, place in placed}:
+        for beside in (index - 1, index, index + 1):
+            if (source, beside) not in scores:
+                shared = _shared(sources[source].body, beside, stems)
+                scores[source, beside] = shared + ((source, beside) in holding)
+    for source, index in {place for _, place in placed}:  # what a question names, its answer is about
+        if _is_question(sources[source].body, index - 1):
+            scores[source, index] += scores[source, index - 1]
+    return scores
+
+
+def _amounts(terms: Sequence[Term], quantity: Quantity, *, plain: bool) -> list[Amount]:
+    """The values as amounts, with units that stand beside others of them."""
+    found: list[Amount] = []
+    before: Term | None = None
     for term in terms:
         other = term.quantity
-        if other.kind is Kind.NUMBER and len(other.text) == 4 and other.text[:2] in ("19", "20"):
+        if other.kind in _POINTS or is_year(other):
             continue
+        if plain and other.per:
+            other = structs.replace(other, per="")
         amount = read_amount(other, (term,), quantity)
+        if before is not None and (not same_passage(before, term) or other.unit not in (None, before.quantity.unit)):
+            before = None
+        if before is not None and amount is not None:
+            if other.kind is Kind.NUMBER and _shares_unit(before, term):
+                worth = Decimal(before.quantity.value) / Decimal(before.quantity.number)
+                value = canonical(Decimal(other.value) * worth)
+                alike = structs.replace(
+                    other, kind=before.quantity.kind, unit=before.quantity.unit, value=value, per=before.quantity.per
+                )
+                amount = read_amount(alike, (term,), quantity)
+            elif before.quantity.per and not other.per and other.unit is not None:
+                rated = read_amount(structs.replace(other, per=before.quantity.per), (term,), quantity)
+                if rated is not None and rated.value:
+                    found.append(rated)
         if amount is not None and amount.value:
-            found.setdefault((other.value, other.unit, other.per, str(other.span.start)), amount)
-    return list(found.values())[:_MOST_POOLED]
+            found.append(amount)
+        if other.unit is not None and other.number and Decimal(other.number):
+            before = term
+    return found[:_MOST_POOLED]
+
+
+def _shares_unit(before: Term, term: Term) -> bool:
+    """Whether a bare number has the unit of the value before it: 212 million litres, 248 million a year earlier."""
+    between = term.source.body.text[before.quantity.span.end : term.quantity.span.start]
+    if len(between) > _CLOSE or before.quantity.unit == "%":
+        return False
+    if term.quantity.kind is not Kind.NUMBER or not term.quantity.step:
+        return False
+    return not term.quantity.counts or PART.search(between) is not None
 
 
 def _place(term: Term) -> tuple[int, int]:
@@ -71,21 +138,17 @@ def _place(term: Term) -> tuple[int, int]:
     return id(term.source), bisect_right(units, term.quantity.span.start, key=lambda unit: unit.start) - 1
 
 
-def _is_row(term: Term, place: tuple[int, int]) -> bool:
-    return place[1] >= 0 and term.source.body.units[place[1]].kind is UnitKind.ROW
-
-
-def _shared(term: Term, place: tuple[int, int], stems: frozenset[str]) -> int:
-    """How many words of the sentence stand in the sentence, list item or row of a value."""
-    index = place[1]
-    if index < 0:
+def _shared(body: PreparedText, index: int, stems: frozenset[str]) -> int:
+    """How many words of the sentence stand in a sentence, in a list item, or in the head of a row."""
+    if not 0 <= index < len(body.units):
         return 0
-    unit = term.source.body.units[index]
-    if unit.kind is UnitKind.ROW and unit.cells:
-        begin, end = unit.cells[0]
-    else:
-        begin, end = unit.start, min(unit.end, unit.start + 600)
-    return len(stems.intersection(content_words(term.source.body.text[begin:end])))
+    unit = body.units[index]
+    begin, end = unit.cells[0] if unit.kind is UnitKind.ROW and unit.cells else (unit.start, unit.end)
+    return len(stems.intersection(content_words(body.text[begin : min(end, begin + _LONGEST)])))
+
+
+def _is_question(body: PreparedText, index: int) -> bool:
+    return 0 <= index < len(body.units) and body.text[body.units[index].start : body.units[index].end].rstrip().endswith(("?", "？"))
 
 
 def _near(place: tuple[int, int], scores: dict[tuple[int, int], int]) -> bool:

@@ -1,35 +1,45 @@
 """What values come to when they are put together, and which words tell that they are."""
 
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
-from citewell.support.amounts import NONE, Amount, times
+from citewell.support.amounts import NONE, YEAR, Amount, times
 from citewell.support.cues import (
     AVERAGE,
-    DIFFERENCE,
+    BY_SO_MUCH,
     EXCESS,
+    FORMERLY,
+    FURTHER,
     LESS,
     MORE,
     NEGATOR,
+    ONE_OF,
     REST,
     SET_OFF,
     THAN,
     TOGETHER,
-    TOTAL,
-    FURTHER,
 )
 from citewell.support.inquiry import Inquiry
+from citewell.support.operands import Pool
+from citewell.support.spans_of_time import seconds_of
 from citewell.support.sums import Terms
-from citewell.support.terms import same_passage
+from citewell.support.terms import Term, is_cell, label_of, same_passage
+from citewell.support.words import content_words
 
 _AFTER = 40
 _BESIDE = 24
 _FEW_SUMMED = 3
+_GAP = 30
+JOINS = re.compile(r"[,;&+|]|\b(?:and|und|et|y|e|en|plus)\b|[、和と]", re.IGNORECASE)
 _ONE = Decimal(1)
 _MOST_COUNT = 1000
+_DAY = 86400
+_TIME = (("s", 1),)
+_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d")
 
 
 class Outcome(NamedTuple):
@@ -52,54 +62,80 @@ class Cues(NamedTuple):
     Attributes:
         apart: it is a difference, or what is left.
         together: it is a sum.
-        mean: it is an average, or what comes to one of something.
+        mean: it is an average.
+        each: it is what comes to one of something.
+        formerly: it held before a change.
+        stems: the words of the sentence.
+        counted: the word of what the value counts, if any.
     """
 
     apart: bool
     together: bool
     mean: bool
+    each: bool
+    formerly: bool
+    stems: frozenset[str]
+    counted: str
 
     @property
     def silent(self) -> bool:
-        """Whether no word tells anything."""
+        """Whether no word tells of a sum or a difference."""
         return not (self.apart or self.together or self.mean)
 
 
 def read_cues(quantity: Quantity, inquiry: Inquiry) -> Cues:
     """What the words of a sentence tell of how one of its values was reckoned."""
-    words = inquiry.words
-    apart = any(cue.search(words) is not None for cue in (DIFFERENCE, REST, SET_OFF, EXCESS, MORE, LESS, NEGATOR))
-    together = any(cue.search(words) is not None for cue in (TOTAL, TOGETHER))
-    mean = bool(quantity.per) or AVERAGE.search(words) is not None
-    return Cues(apart, together, mean)
+    claim, start = inquiry.claim, quantity.span.start
+    apart = inquiry.tells_difference or any(cue.search(claim) is not None for cue in (REST, SET_OFF, EXCESS, NEGATOR))
+    apart = apart or BY_SO_MUCH.search(claim[max(0, start - _BESIDE) : start]) is not None
+    together = inquiry.tells_total or TOGETHER.search(claim) is not None
+    counted = next(content_words(quantity.counts), "") if quantity.counts else ""
+    return Cues(
+        apart=apart,
+        together=together,
+        mean=AVERAGE.search(claim) is not None,
+        each=bool(quantity.per) or ONE_OF.search(claim) is not None,
+        formerly=FORMERLY.search(claim) is not None,
+        stems=frozenset(content_words(claim)),
+        counted=counted,
+    )
 
 
 def outcomes(
-    target: Amount, pool: Sequence[Amount], premises: Sequence[Amount], cues: Cues, *, needs_premise: bool = False
+    target: Amount, values: Pool, premises: Sequence[Amount], cues: Cues, *, needs_premise: bool = False
 ) -> Iterator[Outcome]:
     """Everything that some values come to in the dimension of another.
 
     Args:
         target: the value in question.
-        pool: values of the sources.
+        values: values of the sources.
         premises: further values of the sentence.
         cues: what its words tell.
         needs_premise: whether only what the sentence itself takes as given counts.
     """
+    pool = values.amounts
     yield from _with_premises(target, pool, premises, cues)
     if needs_premise:
         return
     alike = [amount for amount in pool if _is_alike(amount, target)]
+    said = {premise.quantity.value for premise in premises if _is_alike(premise, target)}
+    named = [amount for amount in alike if amount.quantity.value in said]
+    if len(said) > 1 and len(named) > 1:
+        alike = named  # the sentence says itself what it compares
     yield from _differences(target, alike, cues)
     yield from _sums(alike, cues)
-    yield from _shifted(target, alike, pool)
+    yield from _shifted(target, alike, pool, cues)
     yield from _products(target, pool, cues)
     yield from _quotients(target, pool, cues)
+    if target.dimension == _TIME:
+        yield from _distances(target, values.points)
 
 
 def _is_alike(amount: Amount, target: Amount) -> bool:
     """Whether two values can be added: of one dimension, and shares with shares."""
     if amount.dimension != target.dimension:
+        return False
+    if amount.is_part != target.is_part and Kind.POINTS not in (amount.kind, target.kind):
         return False
     shares = (Kind.PERCENT, Kind.POINTS)
     if target.kind in shares or amount.kind in shares:
@@ -111,22 +147,19 @@ def _differences(target: Amount, alike: Sequence[Amount], cues: Cues) -> Iterato
     if target.kind is Kind.PERCENT:
         for amount in alike:  # what a percentage leaves
             yield Outcome(_ONE - amount.value, amount.terms, cues.apart)
-    few = len(alike) == 2
     for left, right in combinations(alike, 2):
-        together = same_passage(left.terms[0], right.terms[0])
-        if cues.apart or (cues.silent and (few or together)):
+        if cues.apart or (cues.silent and same_passage(left.terms[0], right.terms[0])):
             yield Outcome(abs(left.value - right.value), left.terms + right.terms, cues.apart)
 
 
 def _sums(alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
     """Pairs, and the values of one sentence, row or column."""
-    if cues.apart and not cues.together and not cues.mean:
-        return
     for left, right in combinations(alike, 2):
-        if cues.together or same_passage(left.terms[0], right.terms[0]):
-            yield Outcome(left.value + right.value, left.terms + right.terms, cues.together)
-            if cues.mean:
-                yield Outcome((left.value + right.value) / 2, left.terms + right.terms, told=True)
+        listed = not cues.apart and _is_listed([left, right], cues.stems)
+        if cues.together or listed or _are_cells(left, right, cues.stems):
+            yield Outcome(left.value + right.value, left.terms + right.terms, told=True)
+        if cues.mean:
+            yield Outcome((left.value + right.value) / 2, left.terms + right.terms, told=True)
     for size in range(_FEW_SUMMED, len(alike) + 1):
         for start in range(len(alike) - size + 1):
             run = alike[start : start + size]
@@ -135,12 +168,35 @@ def _sums(alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
                 continue
             terms = tuple(term for amount in run for term in amount.terms)
             value = sum((amount.value for amount in run), Decimal(0))
-            yield Outcome(value, terms, cues.together)
+            if cues.together or (not cues.apart and _is_listed(run, cues.stems)):
+                yield Outcome(value, terms, told=True)
             if cues.mean:
                 yield Outcome(value / size, terms, told=True)
 
 
-def _shifted(target: Amount, alike: Sequence[Amount], pool: Sequence[Amount]) -> Iterator[Outcome]:
+def _is_listed(run: Sequence[Amount], stems: frozenset[str]) -> bool:
+    """Whether values stand side by side in a list of which the sentence singles out none."""
+    first, last = run[0].terms[0], run[-1].terms[0]
+    if not same_passage(first, last):
+        return False
+    text = first.source.body.text
+    gaps = [(left.terms[0].quantity.span.end, right.terms[0].quantity.span.start) for left, right in pairwise(run)]
+    if any(end - start > _GAP or not JOINS.search(text[start:end]) for start, end in gaps):
+        return False
+    return stems.isdisjoint(content_words(text[first.quantity.span.end : last.quantity.span.end + _AFTER]))
+
+
+def _are_cells(left: Amount, right: Amount, stems: frozenset[str]) -> bool:
+    """Whether two values stand in one row, in columns that the sentence names."""
+    one, other = left.terms[0], right.terms[0]
+    return (
+        is_cell(one)
+        and same_passage(one, other)
+        and all(not label_of(term, column_only=True).isdisjoint(stems) for term in (one, other))
+    )
+
+
+def _shifted(target: Amount, alike: Sequence[Amount], pool: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
     """A value and what a source says another lies above it or below it: three degrees warmer, twice as many."""
     for amount in pool:
         ahead, behind = _around(amount)
@@ -153,17 +209,24 @@ def _shifted(target: Amount, alike: Sequence[Amount], pool: Sequence[Amount]) ->
         if not _is_alike(amount, target):
             continue
         more, less = MORE.search(behind) is not None, LESS.search(behind) is not None
-        further = FURTHER.search(ahead) is not None
+        further = not less and FURTHER.search(ahead) is not None
         if not (more or less or further):
             continue
+        compared = THAN.search(behind) is not None
         for base in alike:
             if base is amount or base.value <= amount.value:
                 continue
-            either = THAN.search(behind) is not None
-            if more or further or either:
-                yield Outcome(base.value + amount.value, base.terms + amount.terms, told=True)
-            if less or either:
-                yield Outcome(base.value - amount.value, base.terms + amount.terms, told=True)
+            # "£52, £6 more than last year": then it was less.
+            turned = cues.formerly or (compared and _follows(base, amount))
+            up = (more or further) != turned
+            value = base.value + amount.value if up else base.value - amount.value
+            yield Outcome(value, base.terms + amount.terms, told=True)
+
+
+def _follows(base: Amount, amount: Amount) -> bool:
+    """Whether a value stands right behind another in one sentence."""
+    left, right = base.terms[0], amount.terms[0]
+    return same_passage(left, right) and 0 <= right.quantity.span.start - left.quantity.span.end <= _GAP
 
 
 def _around(amount: Amount) -> tuple[str, str]:
@@ -201,14 +264,29 @@ def _quotients(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[O
             if over.dimension == under.dimension:
                 yield from _ratios(target, over, under, value, terms, cues)
             elif under.dimension == NONE:
-                if not under.is_part and target.dimension != NONE:
-                    yield Outcome(value, terms, cues.mean or same_passage(over.terms[0], under.terms[0]))
+                if not under.is_part and target.dimension != NONE and under.quantity.counts:
+                    yield Outcome(value, terms, cues.mean or cues.each or _is_named(under, cues.stems))
             else:
                 yield Outcome(value, terms, told=over.dimension != NONE)
     if target.kind is Kind.MULTIPLE and target.dimension:
         for amount in pool:  # every two weeks are 26 times a year
             if times(NONE, amount.dimension, -1) == target.dimension:
                 yield Outcome(_ONE / amount.value, amount.terms, told=True)
+
+
+def _distances(target: Amount, points: Sequence[Term]) -> Iterator[Outcome]:
+    """How many years lie between two, and how long it is from one time of a sentence to the next."""
+    if target.quantity.unit == "month":
+        years = [(int(found[0]), term) for term in points if (found := _YEAR.search(term.quantity.value)) is not None]
+        for (one, left), (other, right) in combinations(years, 2):
+            if one != other:
+                yield Outcome(Decimal(abs(one - other)) * YEAR, (left, right), told=True)
+        return
+    times = [term for term in points if term.quantity.kind is Kind.TIME]
+    for left, right in pairwise(times):
+        if same_passage(left, right):
+            apart = seconds_of(right.quantity.value) - seconds_of(left.quantity.value)
+            yield Outcome(Decimal(apart % _DAY), (left, right), told=True)
 
 
 def _ratios(
@@ -219,7 +297,7 @@ def _ratios(
         return
     if target.kind is Kind.PERCENT:
         if value < _ONE:
-            yield Outcome(value, terms, told=not cues.apart)
+            yield Outcome(value, terms, told=True)
             yield Outcome(_ONE - value, terms, told=cues.apart)
         elif cues.apart:
             yield Outcome(value - _ONE, terms, told=True)
@@ -229,7 +307,12 @@ def _ratios(
     elif target.kind is Kind.MULTIPLE:
         yield Outcome(value, terms, told=True)
     elif value > _ONE and over.dimension != NONE:
-        yield Outcome(value, terms, told=same_passage(*terms))
+        yield Outcome(value, terms, told=bool(cues.counted) and _is_named(under, frozenset([cues.counted])))
+
+
+def _is_named(amount: Amount, stems: frozenset[str]) -> bool:
+    """Whether words stand beside a value."""
+    return not stems.isdisjoint(content_words(" ".join(_around(amount))))
 
 
 def _with_premises(
@@ -237,7 +320,7 @@ def _with_premises(
 ) -> Iterator[Outcome]:
     """What comes of values of the sources with one that the sentence itself takes as given."""
     for premise in premises:
-        if not premise.value:
+        if not premise.value or (premise.kind is Kind.MULTIPLE and premise.dimension == NONE):
             continue
         for amount in pool:
             product = times(amount.dimension, premise.dimension)
@@ -249,9 +332,9 @@ def _with_premises(
                         whole, part = (premise, amount) if amount.is_part else (amount, premise)
                         yield Outcome(whole.value * (_ONE - part.value), amount.terms, told=True)
             if not premise.is_part and times(amount.dimension, premise.dimension, -1) == target.dimension:
-                if premise.dimension != NONE or amount.dimension != NONE:
+                if premise.dimension != NONE or (amount.dimension != NONE and (cues.mean or cues.each)):
                     yield Outcome(amount.value / premise.value, amount.terms, told=True)
-            if cues.apart and _is_alike(amount, target) and _is_alike(premise, target):
+            if cues.apart and not premise.terms and _is_alike(amount, target) and _is_alike(premise, target):
                 yield Outcome(abs(amount.value - premise.value), amount.terms, told=True)
             if cues.apart and premise.dimension == NONE and _ONE < premise.value < _MOST_COUNT:
                 for base in pool:  # a return is so much cheaper than two singles

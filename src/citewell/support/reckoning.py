@@ -10,18 +10,24 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+import msgspec
+
 from citewell.model import Kind, Quantity
 from citewell.support.amounts import Amount, read_amount
 from citewell.support.cues import ABOUT
 from citewell.support.inquiry import Inquiry
 from citewell.support.operations import Cues, outcomes, read_cues
-from citewell.support.operands import pools
+from citewell.support.operands import Pool, pools
+from citewell.support.rounding import sides_of
 from citewell.support.sums import Terms
 
 _MOST_PREMISES = 4
 _BEFORE = 24
-_LIKELY = Decimal("0.12")
-_UNTOLD = Decimal("0.06")
+_LIKELY = Decimal("0.08")
+_FEW_LIKELY = Decimal("0.13")
+_FEW = 4
+_TELLING = 3
+_UNTOLD = Decimal("0.02")
 _OCTAVE = Decimal("1.5")
 _HALF = Decimal("0.5")
 _EXACT = Decimal("0.000001")
@@ -36,12 +42,14 @@ class _Target(NamedTuple):
 
     Attributes:
         amount: the value with its dimension.
-        slack: how far a result may lie from it.
+        least: the smallest result that it may stand for.
+        most: the largest.
         grain: how far apart numbers of its precision lie.
     """
 
     amount: Amount
-    slack: Decimal
+    least: Decimal
+    most: Decimal
     grain: Decimal
 
 
@@ -71,25 +79,35 @@ def reckoned(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
 
 
 def _result(quantity: Quantity, inquiry: Inquiry, given: Quantity | None = None) -> Terms | None:
-    target = _target(quantity, inquiry)
-    if target is None:
-        return None
+    """The values of which one is the result; where something else is in question, those that take it as given."""
     cues = read_cues(quantity, inquiry)
     premises = [
         amount
         for other in inquiry.quantities[: 2 * _MOST_PREMISES]
         if other is not quantity and (given is None or other is given)
-        if (amount := read_amount(other, (), quantity)) is not None
+        for written in _writings(other)
+        if (amount := read_amount(written, (), quantity)) is not None
     ]
-    for pool in pools(quantity, inquiry):
-        found = _matching(target, pool, premises, cues, needs_premise=given is not None)
-        if found is not None:
-            return found
+    for written in _writings(quantity):
+        target = _target(written, inquiry)
+        if target is None:
+            return None
+        for pool in pools(quantity, inquiry, plain=written is not quantity):
+            found = _matching(target, pool, premises, cues, needs_premise=given is not None)
+            if found is not None:
+                return found
     return None
 
 
+def _writings(quantity: Quantity) -> tuple[Quantity, ...]:
+    """A value as it is written, and without that for which it holds, which sources may leave out."""
+    if not quantity.per or quantity.kind is Kind.MULTIPLE:
+        return (quantity,)
+    return quantity, msgspec.structs.replace(quantity, per="")
+
+
 def _matching(
-    target: _Target, pool: Sequence[Amount], premises: Sequence[Amount], cues: Cues, *, needs_premise: bool
+    target: _Target, pool: Pool, premises: Sequence[Amount], cues: Cues, *, needs_premise: bool
 ) -> Terms | None:
     """The values of a result that is the one in question, unless too many numbers like it could be reckoned."""
     told: dict[int, bool] = {}
@@ -101,17 +119,20 @@ def _matching(
             continue
         place = int((result.value - centre) / grain + (_HALF if result.value >= centre else -_HALF))
         told[place] = told.get(place, False) or result.told
-        fits = abs(result.value - centre) <= target.slack
+        fits = target.least <= result.value <= target.most
         if fits and (match is None or (result.told and not match[1])):
             match = result.terms, result.told
     if match is None:
         return None
     terms, is_told = match
+    if not is_told and len(target.amount.quantity.number.replace(".", "").strip("0")) < _TELLING:
+        return None
     rivals = sum(told.values()) if is_told else len(told)
     numbers = max(_ONE, _OCTAVE * centre / grain)
     if is_told and rivals == 1:
         return terms
-    return terms if rivals / numbers <= (_LIKELY if is_told else _UNTOLD) else None
+    likely = (_FEW_LIKELY if len(pool.amounts) <= _FEW else _LIKELY) if is_told else _UNTOLD
+    return terms if rivals / numbers <= likely else None
 
 
 def _target(quantity: Quantity, inquiry: Inquiry) -> _Target | None:
@@ -121,12 +142,17 @@ def _target(quantity: Quantity, inquiry: Inquiry) -> _Target | None:
     worth = amount.value / abs(Decimal(quantity.value))
     step = Decimal(quantity.step or "0") * worth
     rough = ABOUT.search(inquiry.claim[max(0, quantity.span.start - _BEFORE) : quantity.span.start]) is not None
-    if not step or amount.is_part and amount.kind is Kind.NUMBER:
+    over, under = sides_of(quantity, inquiry.claim)
+    if not step or (amount.is_part and amount.kind is Kind.NUMBER):
         slack = amount.value * (_ROUGH_PART if rough else _PART)
-        return _Target(amount, slack, max(2 * slack, _EXACT))
-    if rough:
-        step *= 10 ** _closing_zeros(quantity)
-    return _Target(amount, step / 2 * (_ONE + _EXACT), step)
+        step = 2 * slack
+    else:
+        if rough or over or under:
+            step *= 10 ** _closing_zeros(quantity)
+        slack = step / 2 * (_ONE + _EXACT)
+    below = amount.value * _EXACT if over else step if under else slack
+    above = amount.value * _EXACT if under else step if over else slack
+    return _Target(amount, amount.value - below, amount.value + above, max(step, _EXACT * amount.value))
 
 
 def _closing_zeros(quantity: Quantity) -> int:

@@ -110,6 +110,12 @@ def _passage(term: Term) -> tuple[int, int]:
     return id(term.source), bisect_right(term.source.body.units, start, key=lambda unit: unit.start)
 
 
+def is_cell(term: Term) -> bool:
+    """Whether a value stands in a row of a table."""
+    index = _passage(term)[1] - 1
+    return index >= 0 and term.source.body.units[index].kind is UnitKind.ROW
+
+
 def same_passage(left: Term, right: Term) -> bool:
     """Whether two values stand in one sentence, list item or row."""
     return _passage(left) == _passage(right)

@@ -207,7 +207,9 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         part: words between a whole and a part of it.
         majority: words for more than half of all votes.
         half_price: phrases for half of a price.
-        average: phrases for what comes to one of several.
+        average: words for an average.
+        one_of: words for what comes to one of several.
+        by: words before an amount by which something differs.
         set_off: phrases for what lies between two amounts.
     """
 
@@ -234,6 +236,8 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     majority: tuple[str, ...] = ()
     half_price: tuple[str, ...] = ()
     average: tuple[str, ...] = ()
+    one_of: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
     set_off: tuple[str, ...] = ()
 
 
