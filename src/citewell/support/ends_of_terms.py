@@ -20,7 +20,7 @@ _DAY = 86400
 _MONTHS = 12
 _BEFORE = 24
 _LAST_YEAR = 9990
-_ENDS = re.compile(
+ENDS = re.compile(
     r"(?<![^\W_])"
     + alternatives(sorted(re.escape(phrase) for words in lexicons().values() for phrase in words.dates.ends))
     + r"(?![^\W_])",
@@ -76,7 +76,7 @@ def end_of_quarter(
         if other.kind is not Kind.DATE or other.value not in (f"--{quarter}", f"{year}-{quarter}"):
             continue
         before = text[max(0, other.span.start - _BEFORE) : other.span.start]
-        if _ENDS.search(before) is not None or _ENDS_BEHIND.match(text, other.span.end) is not None:
+        if ENDS.search(before) is not None or _ENDS_BEHIND.match(text, other.span.end) is not None:
             return (term,)
     return None
 

@@ -21,6 +21,7 @@ from citewell.support.recurring import RECURRING, contradicts_days, contradicts_
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_in
 from citewell.support.terms import Term, is_about
+from citewell.support.within_stated import within_stated
 from citewell.support.written_otherwise import is_version_or_phone
 from citewell.text.quantities.identifiers import chunk_around, squash
 
@@ -178,7 +179,11 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
 
 
 def _reckoned(quantity: Quantity, inquiry: Inquiry) -> Weighed:
-    """A value that stands nowhere: it may be what others come to."""
+    """A value that stands nowhere: it may be what others come to, or lie within what they bound."""
+    ends = within_stated(quantity, inquiry)
+    if ends is not None:
+        passages = tuple((term.source, term.quantity) for term in ends)
+        return Weighed(quantity=quantity, standing=Standing.PLACED, passages=passages)
     for part in (*inquiry.parts, inquiry):
         terms = reckoned(quantity, part)
         if terms is not None:

@@ -1,5 +1,6 @@
 """Which values of the sources a sentence may reckon with, from those that its words point at to all about it."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -12,7 +13,6 @@ from citewell.support.amounts import Amount, read_amount
 from citewell.support.cues import PART
 from citewell.support.inquiry import Inquiry
 from citewell.support.prepared import PreparedText
-from citewell.support.spans_of_time import is_year
 from citewell.support.terms import Term, is_cell, label_of, same_passage
 from citewell.support.units import UnitKind
 from citewell.support.words import content_words
@@ -23,6 +23,8 @@ _MOST_POOLED = 16
 _MOST_NEAR = 24
 _LONGEST = 600
 _CLOSE = 60
+_NAMED_ROW = 8
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _POINTS = frozenset({Kind.DATE, Kind.TIME})
 
 
@@ -49,7 +51,8 @@ def pools(quantity: Quantity, inquiry: Inquiry, *, plain: bool = False) -> Itera
     placed = [(term, _place(term)) for term in inquiry.held[:_MOST_READ]]
     placed = [(term, place) for term, place in placed if term.quantity.number or term.quantity.kind in _POINTS]
     stems = frozenset(content_words(inquiry.spoken))
-    scores = _scores(placed, stems, inquiry.said)
+    scores = _scores(placed, stems, frozenset(value for value in inquiry.said if len(value) > 1))
+    _prefer_named_rows(placed, scores, inquiry.claim)
     best = max(scores.values(), default=0)
     column = [
         term
@@ -69,7 +72,7 @@ def pools(quantity: Quantity, inquiry: Inquiry, *, plain: bool = False) -> Itera
     ):
         if chosen and len(chosen) <= _MOST_NEAR and chosen not in seen:
             seen.append(chosen)
-            points = [term for term in chosen if term.quantity.kind in _POINTS or is_year(term.quantity)]
+            points = [term for term in chosen if term.quantity.kind in _POINTS or _is_year(term.quantity)]
             yield Pool(_amounts(chosen, quantity, plain=plain), points)
 
 
@@ -91,13 +94,28 @@ def _scores(
     return scores
 
 
+def _prefer_named_rows(
+    placed: Sequence[tuple[Term, tuple[int, int]]], scores: dict[tuple[int, int], int], claim: str
+) -> None:
+    """Puts first the rows whose heads stand in the sentence as they are: Zone A rather than Zone B."""
+    lowered = claim.lower()
+    for term, place in placed:
+        if not is_cell(term):
+            continue
+        body = term.source.body
+        cells = body.units[place[1]].cells
+        head = body.text[cells[0][0] : cells[0][1]].strip(" |*").lower() if cells else ""
+        if len(head) > 1 and term.quantity.span.start >= cells[0][1] and re.search(rf"(?<!\w){re.escape(head)}(?!\w)", lowered):
+            scores[place] = max(scores[place], _NAMED_ROW)
+
+
 def _amounts(terms: Sequence[Term], quantity: Quantity, *, plain: bool) -> list[Amount]:
     """The values as amounts, with units that stand beside others of them."""
     found: list[Amount] = []
     before: Term | None = None
     for term in terms:
         other = term.quantity
-        if other.kind in _POINTS or is_year(other):
+        if other.kind in _POINTS or _is_year(other):
             continue
         if plain and other.per:
             other = structs.replace(other, per="")
@@ -121,6 +139,11 @@ def _amounts(terms: Sequence[Term], quantity: Quantity, *, plain: bool) -> list[
         if other.unit is not None and other.number and Decimal(other.number):
             before = term
     return found[:_MOST_POOLED]
+
+
+def _is_year(quantity: Quantity) -> bool:
+    """Whether a number is written as a year, and counts nothing."""
+    return quantity.kind is Kind.NUMBER and _YEAR.fullmatch(quantity.text) is not None
 
 
 def _shares_unit(before: Term, term: Term) -> bool:

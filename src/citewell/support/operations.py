@@ -10,6 +10,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.amounts import NONE, YEAR, Amount, times
 from citewell.support.cues import (
     AVERAGE,
+    BOUND_BEFORE_NUMBER,
     BY_SO_MUCH,
     EXCESS,
     FORMERLY,
@@ -18,6 +19,7 @@ from citewell.support.cues import (
     MORE,
     NEGATOR,
     ONE_OF,
+    RATIO,
     REST,
     SET_OFF,
     THAN,
@@ -34,6 +36,9 @@ _AFTER = 40
 _BESIDE = 24
 _FEW_SUMMED = 3
 _GAP = 30
+_FOLLOWS = 80
+_TO = 12
+_CLOSE = 12
 JOINS = re.compile(r"[,;&+|]|\b(?:and|und|et|y|e|en|plus)\b|[、和と]", re.IGNORECASE)
 _ONE = Decimal(1)
 _MOST_COUNT = 1000
@@ -94,7 +99,7 @@ def read_cues(quantity: Quantity, inquiry: Inquiry) -> Cues:
         apart=apart,
         together=together,
         mean=AVERAGE.search(claim) is not None,
-        each=bool(quantity.per) or ONE_OF.search(claim) is not None,
+        each=(bool(quantity.per) and not quantity.per.endswith((" s", " month"))) or ONE_OF.search(claim) is not None,
         formerly=FORMERLY.search(claim) is not None,
         stems=frozenset(content_words(claim)),
         counted=counted,
@@ -122,7 +127,9 @@ def outcomes(
     named = [amount for amount in alike if amount.quantity.value in said]
     if len(said) > 1 and len(named) > 1:
         alike = named  # the sentence says itself what it compares
-    yield from _differences(target, alike, cues)
+    for found in _differences(target, alike, cues):
+        if not named or any(term.quantity.value in said for term in found.terms):
+            yield found
     yield from _sums(alike, cues)
     yield from _shifted(target, alike, pool, cues)
     yield from _products(target, pool, cues)
@@ -156,8 +163,10 @@ def _sums(alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
     """Pairs, and the values of one sentence, row or column."""
     for left, right in combinations(alike, 2):
         listed = not cues.apart and _is_listed([left, right], cues.stems)
-        if cues.together or listed or _are_cells(left, right, cues.stems):
-            yield Outcome(left.value + right.value, left.terms + right.terms, told=True)
+        cells = is_cell(left.terms[0]) and same_passage(left.terms[0], right.terms[0])
+        told = cues.together or listed or (cells and _are_cells(left, right, cues.stems))
+        if told or (cells and not cues.apart):
+            yield Outcome(left.value + right.value, left.terms + right.terms, told)
         if cues.mean:
             yield Outcome((left.value + right.value) / 2, left.terms + right.terms, told=True)
     for size in range(_FEW_SUMMED, len(alike) + 1):
@@ -187,12 +196,9 @@ def _is_listed(run: Sequence[Amount], stems: frozenset[str]) -> bool:
 
 
 def _are_cells(left: Amount, right: Amount, stems: frozenset[str]) -> bool:
-    """Whether two values stand in one row, in columns that the sentence names."""
-    one, other = left.terms[0], right.terms[0]
-    return (
-        is_cell(one)
-        and same_passage(one, other)
-        and all(not label_of(term, column_only=True).isdisjoint(stems) for term in (one, other))
+    """Whether two values of one row stand in columns that the sentence names."""
+    return all(
+        not label_of(amount.terms[0], column_only=True).isdisjoint(stems) for amount in (left, right)
     )
 
 
@@ -201,8 +207,10 @@ def _shifted(target: Amount, alike: Sequence[Amount], pool: Sequence[Amount], cu
     for amount in pool:
         ahead, behind = _around(amount)
         if amount.kind is Kind.MULTIPLE and amount.dimension == NONE:
+            if RATIO.search(ahead) is None:
+                continue
             for base in alike:
-                if base is not amount:
+                if base is not amount and same_passage(base.terms[0], amount.terms[0]):
                     yield Outcome(base.value * amount.value, base.terms + amount.terms, told=True)
                     yield Outcome(base.value / amount.value, base.terms + amount.terms, told=True)
             continue
@@ -218,21 +226,32 @@ def _shifted(target: Amount, alike: Sequence[Amount], pool: Sequence[Amount], cu
                 continue
             # "£52, £6 more than last year": then it was less.
             turned = cues.formerly or (compared and _follows(base, amount))
+            if turned and not cues.formerly and _is_of_said_year(base, cues):
+                continue
             up = (more or further) != turned
             value = base.value + amount.value if up else base.value - amount.value
             yield Outcome(value, base.terms + amount.terms, told=True)
 
 
+def _is_of_said_year(base: Amount, cues: Cues) -> bool:
+    """Whether a value holds for the year of which the sentence speaks, so that it speaks of no other value."""
+    term = base.terms[0]
+    start = term.quantity.span.start
+    before = term.source.body.text[max(0, start - _FOLLOWS) : start].rpartition(". ")[2]
+    return any(year in cues.stems for year in _YEAR.findall(before))
+
+
 def _follows(base: Amount, amount: Amount) -> bool:
     """Whether a value stands right behind another in one sentence."""
     left, right = base.terms[0], amount.terms[0]
-    return same_passage(left, right) and 0 <= right.quantity.span.start - left.quantity.span.end <= _GAP
+    return same_passage(left, right) and 0 <= right.quantity.span.start - left.quantity.span.end <= _FOLLOWS
 
 
 def _around(amount: Amount) -> tuple[str, str]:
     term = amount.terms[0]
     text, span = term.source.body.text, term.quantity.span
-    return text[max(0, span.start - _BESIDE) : span.end + _BESIDE], text[span.end : span.end + _AFTER]
+    behind = BOUND_BEFORE_NUMBER.sub(" ", text[span.end : span.end + _AFTER])
+    return text[max(0, span.start - _BESIDE) : span.end + _CLOSE], behind
 
 
 def _products(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
@@ -243,8 +262,9 @@ def _products(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[Ou
         for part, whole in ((left, right), (right, left)):
             if part.is_part and not whole.is_part and _is_alike(whole, target):
                 terms = whole.terms + part.terms
-                yield Outcome(whole.value * part.value, terms, told=True)
-                yield Outcome(whole.value * (_ONE - part.value), terms, told=True)
+                told = _is_named(part, cues.stems)
+                yield Outcome(whole.value * part.value, terms, told)
+                yield Outcome(whole.value * (_ONE - part.value), terms, told)
                 break
         else:
             rated = left.dimension != NONE and right.dimension != NONE
@@ -265,7 +285,9 @@ def _quotients(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[O
                 yield from _ratios(target, over, under, value, terms, cues)
             elif under.dimension == NONE:
                 if not under.is_part and target.dimension != NONE and under.quantity.counts:
-                    yield Outcome(value, terms, cues.mean or cues.each or _is_named(under, cues.stems))
+                    counted = not cues.stems.isdisjoint(content_words(under.quantity.counts))
+                    told = cues.mean or cues.each or (counted and same_passage(*terms))
+                    yield Outcome(value, terms, told)
             else:
                 yield Outcome(value, terms, told=over.dimension != NONE)
     if target.kind is Kind.MULTIPLE and target.dimension:
@@ -284,7 +306,7 @@ def _distances(target: Amount, points: Sequence[Term]) -> Iterator[Outcome]:
         return
     times = [term for term in points if term.quantity.kind is Kind.TIME]
     for left, right in pairwise(times):
-        if same_passage(left, right):
+        if left.source is right.source and right.quantity.span.start - left.quantity.span.end <= _TO:
             apart = seconds_of(right.quantity.value) - seconds_of(left.quantity.value)
             yield Outcome(Decimal(apart % _DAY), (left, right), told=True)
 
@@ -319,6 +341,7 @@ def _with_premises(
     target: Amount, pool: Sequence[Amount], premises: Sequence[Amount], cues: Cues
 ) -> Iterator[Outcome]:
     """What comes of values of the sources with one that the sentence itself takes as given."""
+    lone = sum(_is_alike(premise, target) for premise in premises) == 1
     for premise in premises:
         if not premise.value or (premise.kind is Kind.MULTIPLE and premise.dimension == NONE):
             continue
@@ -334,7 +357,7 @@ def _with_premises(
             if not premise.is_part and times(amount.dimension, premise.dimension, -1) == target.dimension:
                 if premise.dimension != NONE or (amount.dimension != NONE and (cues.mean or cues.each)):
                     yield Outcome(amount.value / premise.value, amount.terms, told=True)
-            if cues.apart and not premise.terms and _is_alike(amount, target) and _is_alike(premise, target):
+            if cues.apart and lone and _is_alike(amount, target) and _is_alike(premise, target):
                 yield Outcome(abs(amount.value - premise.value), amount.terms, told=True)
             if cues.apart and premise.dimension == NONE and _ONE < premise.value < _MOST_COUNT:
                 for base in pool:  # a return is so much cheaper than two singles

@@ -6,6 +6,7 @@ of values comes to, the less it tells that one of the results is the value in qu
 few of the numbers of its size would match: results are counted within the octave around it.
 """
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from citewell.support.operations import Cues, outcomes, read_cues
 from citewell.support.operands import Pool, pools
 from citewell.support.rounding import sides_of
 from citewell.support.sums import Terms
+from citewell.text.quantities.canonical import canonical
 
 _MOST_PREMISES = 4
 _BEFORE = 24
@@ -34,6 +36,11 @@ _EXACT = Decimal("0.000001")
 _PART = Decimal("0.02")
 _ONE = Decimal(1)
 _ROUGH_PART = Decimal("0.05")
+_ONE_OF = re.compile(
+    r"(?<!\w)(?:one|an?|un[oae]?|um|uma|ein|eine[rs]?|een)\s(?:\w{1,14}\s)?"
+    r"(?:in|out of|of|von|sur|de cada|su|op de|em cada|ogni)\s(?:every\s)?$",
+    re.IGNORECASE,
+)
 _RECKONED = frozenset({Kind.NUMBER, Kind.MONEY, Kind.MEASURE, Kind.PERCENT, Kind.POINTS, Kind.MULTIPLE})
 
 
@@ -85,10 +92,10 @@ def _result(quantity: Quantity, inquiry: Inquiry, given: Quantity | None = None)
         amount
         for other in inquiry.quantities[: 2 * _MOST_PREMISES]
         if other is not quantity and (given is None or other is given)
-        for written in _writings(other)
+        for written in _writings(other, inquiry.claim)
         if (amount := read_amount(written, (), quantity)) is not None
     ]
-    for written in _writings(quantity):
+    for written in _writings(quantity, inquiry.claim):
         target = _target(written, inquiry)
         if target is None:
             return None
@@ -99,11 +106,25 @@ def _result(quantity: Quantity, inquiry: Inquiry, given: Quantity | None = None)
     return None
 
 
-def _writings(quantity: Quantity) -> tuple[Quantity, ...]:
+def _writings(quantity: Quantity, claim: str) -> tuple[Quantity, ...]:
     """A value as it is written, and without that for which it holds, which sources may leave out."""
+    if quantity.kind is Kind.NUMBER:
+        part = one_of_many(quantity, claim)
+        return (quantity,) if part is None else (part,)
     if not quantity.per or quantity.kind is Kind.MULTIPLE:
         return (quantity,)
     return quantity, msgspec.structs.replace(quantity, per="")
+
+
+def one_of_many(quantity: Quantity, claim: str) -> Quantity | None:
+    """The part that a number stands for after words for one of so many: *una de cada tres*, *one in every five*."""
+    if not quantity.step or not quantity.value.isdecimal() or int(quantity.value) < 2:
+        return None
+    start = quantity.span.start
+    if _ONE_OF.search(claim[max(0, start - _BEFORE) : start]) is None:
+        return None
+    part = canonical((_ONE / Decimal(quantity.value)).quantize(_EXACT))
+    return msgspec.structs.replace(quantity, value=part, number=part, step="")
 
 
 def _matching(

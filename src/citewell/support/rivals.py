@@ -8,6 +8,7 @@ from citewell.support.denominators import agree
 from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
 from citewell.support.said import Said
+from citewell.support.series import of_one_series
 
 _ENOUGH = 0.55
 _ENOUGH_ALONE = 0.65
@@ -86,6 +87,7 @@ class Comparison:
         # Those of the values that no word divides from this one.
         self._joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
         self._places = places
+        self._source = source
         title = source.title
         self._entitled = title.places(places.language).frequency if title is not None else {}
 
@@ -153,6 +155,8 @@ class Comparison:
         # A rival that the sentence states as well is not what it meant here, unless a name or its own words say so.
         stated = rival.quantity.value in self._claimed
         if rival.quantity.value in self._joined:
+            return None
+        if together and of_one_series(self._source.body, held.quantity, rival.quantity):
             return None
         for_rival = 0.0
         # Where the other values of the sentence stand, this one is looked for too.

@@ -14,6 +14,7 @@ _FIFTH = Decimal("0.2")
 _TENTH = Decimal("0.1")
 _NONE = Decimal(0)
 _HUNDRED = Decimal(100)
+_POINT = Decimal(1)
 _TEMPERATURES = frozenset({"°C", "°F", "°"})
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE})
 
@@ -86,7 +87,7 @@ def _fits_part(quantity: Quantity, text: str, pair: _Pair, *, over: bool, under:
     apart = abs(pair.held - pair.claimed)
     if over or under:
         return apart <= _FIFTH * pair.claimed
-    return apart <= (_TENTH * pair.claimed if ABOUT.search(_beside(quantity, text)) else pair.step / 2)
+    return apart <= (_TENTH * pair.claimed if ABOUT.search(_beside(quantity, text)) else max(pair.step / 2, _POINT))
 
 
 def _coarser(quantity: Quantity, other: Quantity) -> bool:

@@ -94,6 +94,11 @@ def named_parts(terms: Sequence[Term], words: str, said: frozenset[str]) -> list
 
 def is_about(term: Term, words: str) -> bool:
     """Whether the sentence, list item or row of a value shares a word with what is said of it."""
+    return not words_beside(term).isdisjoint(content_words(words))
+
+
+def words_beside(term: Term) -> frozenset[str]:
+    """Stems of the words of the sentence, list item or row of a value."""
     units = term.source.body.units
     index = _passage(term)[1] - 1
     text = term.source.body.text
@@ -101,7 +106,7 @@ def is_about(term: Term, words: str) -> bool:
     unit = units[index] if index >= 0 and units[index].end >= term.quantity.span.end else None
     begin, end = (unit.start, unit.end) if unit is not None else (start - _LONGEST, start + _LONGEST)
     begin, end = max(0, begin, start - 2 * _LONGEST), min(end, start + 2 * _LONGEST)
-    return not frozenset(content_words(text[begin:end])).isdisjoint(content_words(words))
+    return frozenset(content_words(text[begin:end]))
 
 
 def _passage(term: Term) -> tuple[int, int]:
