@@ -11,7 +11,7 @@ Dimension = tuple[tuple[str, int], ...]
 NONE: Dimension = ()
 
 _HUNDRED = Decimal(100)
-_RATED = {"W": (("J", 1), ("s", -1))}
+_RATED = {"W": (("J", 1), ("s", -1)), "m²": (("m", 2),), "m³": (("m", 3),)}
 _PLAIN = {"°": "°C", "month": "s"}
 _MONTH = Decimal(2_628_000)  # a twelfth of 365 days, so that months and years of days agree
 _SHARES = frozenset({Kind.PERCENT, Kind.POINTS})

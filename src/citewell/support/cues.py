@@ -183,6 +183,9 @@ BY_SO_MUCH = re.compile(rf"(?:{_pattern(lambda lexicon: lexicon.arithmetic.by).p
 SET_OFF = _pattern(lambda lexicon: lexicon.arithmetic.set_off)
 """A value is what lies between two others: net of debt, missed by so much."""
 
+OFF = _pattern(lambda lexicon: (*lexicon.arithmetic.off, *lexicon.arithmetic.taken_off))
+"""A share is taken off a price."""
+
 FURTHER = _pattern(lambda lexicon: lexicon.arithmetic.further)
 """An amount comes on top of another."""
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.support.cued_times import ANY_YEAR
-from citewell.support.spans_of_time import date_in, is_year
+from citewell.support.spans_of_time import ANY_YEAR, date_in, is_year
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, same_passage
 from citewell.text.alternatives import alternatives

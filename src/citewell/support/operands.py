@@ -34,10 +34,16 @@ class Pool(NamedTuple):
     Attributes:
         amounts: those that can be added, multiplied and so on.
         points: dates, years and times of day, of which only the distance counts.
+        anchors: where the values stand of which one must be part of what is reckoned; any may where it is empty.
     """
 
     amounts: list[Amount]
     points: list[Term]
+    anchors: frozenset[tuple[int, int]] = frozenset()
+
+    def holds(self, terms: Sequence[Term]) -> bool:
+        """Whether one of some values must not be missing, and is not."""
+        return not self.anchors or any((id(term.source), term.quantity.span.start) in self.anchors for term in terms)
 
 
 def pools(quantity: Quantity, inquiry: Inquiry, *, plain: bool = False) -> Iterator[Pool]:
@@ -61,19 +67,23 @@ def pools(quantity: Quantity, inquiry: Inquiry, *, plain: bool = False) -> Itera
     ]
     seen: list[list[Term]] = []
     top = [term for term, place in placed if best and scores[place] == best]
-    for chosen in (
-        [term for term in top if term in column],
-        column,
-        top,
-        [term for term, place in placed if scores[place] >= max(1, best - 1)],
-        [term for term, place in placed if scores[place]],
-        [term for term, place in placed if _near(place, scores)],
-        [term for term, _ in placed],
+    anchors = frozenset((id(term.source), term.quantity.span.start) for term in top)
+    everything = [term for term, _ in placed]
+    for chosen, anchored in (
+        ([term for term in top if term in column], False),
+        (column, False),
+        (top, False),
+        ([term for term, place in placed if scores[place] >= max(1, best - 1)], False),
+        (everything, True),
+        ([term for term, place in placed if scores[place]], False),
+        ([term for term, place in placed if _near(place, scores)], False),
+        (everything, False),
     ):
-        if chosen and len(chosen) <= _MOST_NEAR and chosen not in seen:
-            seen.append(chosen)
+        if chosen and len(chosen) <= _MOST_NEAR and (anchored or chosen not in seen):
+            if not anchored:
+                seen.append(chosen)
             points = [term for term in chosen if term.quantity.kind in _POINTS or _is_year(term.quantity)]
-            yield Pool(_amounts(chosen, quantity, plain=plain), points)
+            yield Pool(_amounts(chosen, quantity, plain=plain), points, anchors if anchored else frozenset())
 
 
 def _scores(

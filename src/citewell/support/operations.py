@@ -18,6 +18,7 @@ from citewell.support.cues import (
     LESS,
     MORE,
     NEGATOR,
+    OFF,
     ONE_OF,
     RATIO,
     REST,
@@ -27,7 +28,7 @@ from citewell.support.cues import (
 )
 from citewell.support.inquiry import Inquiry
 from citewell.support.operands import Pool
-from citewell.support.spans_of_time import seconds_of
+from citewell.support.spans_of_time import ANY_YEAR, date_in, seconds_of
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, is_cell, label_of, same_passage
 from citewell.support.words import content_words
@@ -35,6 +36,7 @@ from citewell.support.words import content_words
 _AFTER = 40
 _BESIDE = 24
 _FEW_SUMMED = 3
+_MOST_LISTED = 6
 _GAP = 30
 _FOLLOWS = 80
 _TO = 12
@@ -43,6 +45,7 @@ JOINS = re.compile(r"[,;&+|]|\b(?:and|und|et|y|e|en|plus)\b|[、和と]", re.IGN
 _ONE = Decimal(1)
 _MOST_COUNT = 1000
 _DAY = 86400
+_YEAR_DAYS = 365
 _TIME = (("s", 1),)
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d")
 
@@ -70,6 +73,7 @@ class Cues(NamedTuple):
         mean: it is an average.
         each: it is what comes to one of something.
         formerly: it held before a change.
+        off: it is taken off a price.
         stems: the words of the sentence.
         counted: the word of what the value counts, if any.
     """
@@ -79,6 +83,7 @@ class Cues(NamedTuple):
     mean: bool
     each: bool
     formerly: bool
+    off: bool
     stems: frozenset[str]
     counted: str
 
@@ -101,6 +106,7 @@ def read_cues(quantity: Quantity, inquiry: Inquiry) -> Cues:
         mean=AVERAGE.search(claim) is not None,
         each=(bool(quantity.per) and not quantity.per.endswith((" s", " month"))) or ONE_OF.search(claim) is not None,
         formerly=FORMERLY.search(claim) is not None,
+        off=OFF.search(claim) is not None,
         stems=frozenset(content_words(claim)),
         counted=counted,
     )
@@ -144,6 +150,8 @@ def _is_alike(amount: Amount, target: Amount) -> bool:
         return False
     if amount.is_part != target.is_part and Kind.POINTS not in (amount.kind, target.kind):
         return False
+    if target.is_part and amount.is_part:
+        return True
     shares = (Kind.PERCENT, Kind.POINTS)
     if target.kind in shares or amount.kind in shares:
         return target.kind in shares and amount.kind in shares
@@ -151,12 +159,30 @@ def _is_alike(amount: Amount, target: Amount) -> bool:
 
 
 def _differences(target: Amount, alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
-    if target.kind is Kind.PERCENT:
+    if target.is_part:
         for amount in alike:  # what a percentage leaves
-            yield Outcome(_ONE - amount.value, amount.terms, cues.apart)
+            if amount.is_part:
+                yield Outcome(_ONE - amount.value, amount.terms, cues.apart or cues.off)
     for left, right in combinations(alike, 2):
-        if cues.apart or (cues.silent and same_passage(left.terms[0], right.terms[0])):
+        if cues.apart or cues.silent:
             yield Outcome(abs(left.value - right.value), left.terms + right.terms, cues.apart)
+    if cues.apart:  # all that came in, less what went out
+        for run in _runs(alike):
+            total = sum((amount.value for amount in run), Decimal(0))
+            for other in alike:
+                if other not in run and not same_passage(other.terms[0], run[0].terms[0]):
+                    terms = tuple(term for amount in run for term in amount.terms)
+                    yield Outcome(abs(total - other.value), (*terms, *other.terms), told=True)
+
+
+def _runs(alike: Sequence[Amount]) -> Iterator[list[Amount]]:
+    """All values of a sentence that are alike, where there are a few."""
+    start = 0
+    for end in range(1, len(alike) + 1):
+        if end == len(alike) or not same_passage(alike[end].terms[0], alike[start].terms[0]):
+            if 1 < end - start <= _MOST_LISTED:
+                yield list(alike[start:end])
+            start = end
 
 
 def _sums(alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
@@ -169,6 +195,14 @@ def _sums(alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
             yield Outcome(left.value + right.value, left.terms + right.terms, told)
         if cues.mean:
             yield Outcome((left.value + right.value) / 2, left.terms + right.terms, told=True)
+    if cues.together or cues.mean:
+        for column in _columns(alike):
+            value = sum((amount.value for amount in column), Decimal(0))
+            terms = tuple(term for amount in column for term in amount.terms)
+            if cues.together:
+                yield Outcome(value, terms, told=True)
+            if cues.mean:
+                yield Outcome(value / len(column), terms, told=True)
     for size in range(_FEW_SUMMED, len(alike) + 1):
         for start in range(len(alike) - size + 1):
             run = alike[start : start + size]
@@ -183,6 +217,15 @@ def _sums(alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
                 yield Outcome(value / size, terms, told=True)
 
 
+def _columns(alike: Sequence[Amount]) -> Iterator[list[Amount]]:
+    """The values of each column of a table."""
+    columns: dict[frozenset[str], list[Amount]] = {}
+    for amount in alike:
+        if is_cell(amount.terms[0]) and (head := label_of(amount.terms[0], column_only=True)):
+            columns.setdefault(head, []).append(amount)
+    yield from (column for column in columns.values() if len(column) > 1)
+
+
 def _is_listed(run: Sequence[Amount], stems: frozenset[str]) -> bool:
     """Whether values stand side by side in a list of which the sentence singles out none."""
     first, last = run[0].terms[0], run[-1].terms[0]
@@ -192,7 +235,8 @@ def _is_listed(run: Sequence[Amount], stems: frozenset[str]) -> bool:
     gaps = [(left.terms[0].quantity.span.end, right.terms[0].quantity.span.start) for left, right in pairwise(run)]
     if any(end - start > _GAP or not JOINS.search(text[start:end]) for start, end in gaps):
         return False
-    return stems.isdisjoint(content_words(text[first.quantity.span.end : last.quantity.span.end + _AFTER]))
+    counted = frozenset(stem for amount in run for stem in content_words(amount.quantity.counts))
+    return (stems - counted).isdisjoint(content_words(text[first.quantity.span.end : last.quantity.span.end + _AFTER]))
 
 
 def _are_cells(left: Amount, right: Amount, stems: frozenset[str]) -> bool:
@@ -215,10 +259,17 @@ def _shifted(target: Amount, alike: Sequence[Amount], pool: Sequence[Amount], cu
                     yield Outcome(base.value / amount.value, base.terms + amount.terms, told=True)
             continue
         if not _is_alike(amount, target):
+            if amount.kind is Kind.PERCENT:
+                yield from _before_percent(amount, behind, alike)
             continue
         more, less = MORE.search(behind) is not None, LESS.search(behind) is not None
         further = not less and FURTHER.search(ahead) is not None
         if not (more or less or further):
+            if EXCESS.search(behind) is not None:
+                for base in alike:
+                    if base is not amount and base.value > amount.value and _follows(base, amount):
+                        yield Outcome(base.value + amount.value, base.terms + amount.terms, told=True)
+                        yield Outcome(base.value - amount.value, base.terms + amount.terms, told=True)
             continue
         compared = THAN.search(behind) is not None
         for base in alike:
@@ -231,6 +282,17 @@ def _shifted(target: Amount, alike: Sequence[Amount], pool: Sequence[Amount], cu
             up = (more or further) != turned
             value = base.value + amount.value if up else base.value - amount.value
             yield Outcome(value, base.terms + amount.terms, told=True)
+
+
+def _before_percent(amount: Amount, behind: str, alike: Sequence[Amount]) -> Iterator[Outcome]:
+    """What a value was before it rose or fell by so many per cent: 151,200, 5 % more than in 2024."""
+    more, less = MORE.search(behind) is not None, LESS.search(behind) is not None
+    if more is less or THAN.search(behind) is None:
+        return
+    factor = _ONE + amount.value if more else _ONE - amount.value
+    for base in alike:
+        if factor and _follows(base, amount):
+            yield Outcome(base.value / factor, base.terms + amount.terms, told=True)
 
 
 def _is_of_said_year(base: Amount, cues: Cues) -> bool:
@@ -268,9 +330,12 @@ def _products(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[Ou
                 break
         else:
             rated = left.dimension != NONE and right.dimension != NONE
+            if rated and left.dimension == right.dimension and not same_passage(left.terms[0], right.terms[0]):
+                continue  # a length and a breadth
             counted = not rated and same_passage(left.terms[0], right.terms[0]) and not (left.is_part or right.is_part)
-            if rated or (counted and target.dimension != NONE):
-                yield Outcome(left.value * right.value, left.terms + right.terms, told=rated)
+            cells = counted and is_cell(left.terms[0])
+            if rated or (counted and target.dimension != NONE) or cells:
+                yield Outcome(left.value * right.value, left.terms + right.terms, rated or (cells and cues.together))
 
 
 def _quotients(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
@@ -290,6 +355,14 @@ def _quotients(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[O
                     yield Outcome(value, terms, told)
             else:
                 yield Outcome(value, terms, told=over.dimension != NONE)
+    if target.is_part:
+        for run in _runs([amount for amount in pool if not amount.is_part and amount.kind is not Kind.MULTIPLE]):
+            if len({(amount.dimension, amount.quantity.counts and amount.dimension == NONE) for amount in run}) != 1:
+                continue
+            total = sum((amount.value for amount in run), Decimal(0))
+            terms = tuple(term for amount in run for term in amount.terms)
+            for amount in run:
+                yield Outcome(amount.value / total, terms, told=True)
     if target.kind is Kind.MULTIPLE and target.dimension:
         for amount in pool:  # every two weeks are 26 times a year
             if times(NONE, amount.dimension, -1) == target.dimension:
@@ -303,6 +376,16 @@ def _distances(target: Amount, points: Sequence[Term]) -> Iterator[Outcome]:
         for (one, left), (other, right) in combinations(years, 2):
             if one != other:
                 yield Outcome(Decimal(abs(one - other)) * YEAR, (left, right), told=True)
+    for left, right in pairwise([term for term in points if term.quantity.kind is Kind.DATE]):
+        if left.source is right.source and right.quantity.span.start - left.quantity.span.end <= _TO:
+            begin, end = date_in(left.quantity, ANY_YEAR), date_in(right.quantity, ANY_YEAR)
+            if begin is not None and end is not None:
+                days = (end - begin).days
+                days += _YEAR_DAYS if days < 0 else 0
+                yield Outcome(Decimal(days * _DAY), (left, right), told=True)
+                if target.quantity.unit != "month":  # both days counted
+                    yield Outcome(Decimal((days + 1) * _DAY), (left, right), told=True)
+    if target.quantity.unit == "month":
         return
     times = [term for term in points if term.quantity.kind is Kind.TIME]
     for left, right in pairwise(times):
@@ -315,7 +398,7 @@ def _ratios(
     target: Amount, over: Amount, under: Amount, value: Decimal, terms: Terms, cues: Cues
 ) -> Iterator[Outcome]:
     """What two values of one dimension are to each other."""
-    if over.is_part or under.is_part:
+    if over.is_part or under.is_part or (over.dimension == _TIME and not same_passage(*terms)):
         return
     if target.kind is Kind.PERCENT:
         if value < _ONE:
@@ -328,7 +411,10 @@ def _ratios(
             yield Outcome(value, terms, told=True)
     elif target.kind is Kind.MULTIPLE:
         yield Outcome(value, terms, told=True)
-    elif value > _ONE and over.dimension != NONE:
+    elif over.dimension == NONE:
+        if (cues.mean or cues.each) and over.quantity.counts and under.quantity.counts and value > _ONE:
+            yield Outcome(value, terms, told=True)
+    elif value > _ONE:
         yield Outcome(value, terms, told=bool(cues.counted) and _is_named(under, frozenset([cues.counted])))
 
 
@@ -364,6 +450,13 @@ def _with_premises(
                     if base is not amount and _is_alike(base, target) and _is_alike(amount, target):
                         value = abs(base.value - amount.value * premise.value)
                         yield Outcome(value, base.terms + amount.terms, told=True)
+        for other in premises:  # two books five days late
+            if other is premise or other.quantity.span.start <= premise.quantity.span.start or other.is_part:
+                continue
+            both = times(premise.dimension, other.dimension)
+            for amount in pool:
+                if amount.dimension and times(amount.dimension, both) == target.dimension and not amount.is_part:
+                    yield Outcome(amount.value * premise.value * other.value, amount.terms, told=True)
         for over, under in pairwise(pool):  # 18 litres of every 100 kg are 90 litres of 500
             for one, other in ((over, under), (under, over)):
                 in_proportion = other.dimension == premise.dimension and one.dimension == target.dimension

@@ -28,7 +28,7 @@ _BEFORE = 24
 _LIKELY = Decimal("0.08")
 _FEW_LIKELY = Decimal("0.13")
 _FEW = 4
-_TELLING = 3
+_TELLING = 2
 _UNTOLD = Decimal("0.02")
 _OCTAVE = Decimal("1.5")
 _HALF = Decimal("0.5")
@@ -131,27 +131,30 @@ def _matching(
     target: _Target, pool: Pool, premises: Sequence[Amount], cues: Cues, *, needs_premise: bool
 ) -> Terms | None:
     """The values of a result that is the one in question, unless too many numbers like it could be reckoned."""
-    told: dict[int, bool] = {}
-    match: tuple[Terms, bool] | None = None
+    found: list[tuple[int, bool, bool]] = []
+    match: tuple[Terms, bool, bool] | None = None
     centre, grain = target.amount.value, target.grain
     low, high = centre / 2, centre * 2
     for result in outcomes(target.amount, pool, premises, cues, needs_premise=needs_premise):
-        if not low <= result.value <= high:
+        if not low <= result.value <= high or not (needs_premise or pool.holds(result.terms)):
             continue
-        place = int((result.value - centre) / grain + (_HALF if result.value >= centre else -_HALF))
-        told[place] = told.get(place, False) or result.told
+        away = (result.value - centre) / grain
+        place = int(away + (_HALF if away >= 0 else -_HALF))
+        exact = abs(away - place) <= _EXACT * 10
+        found.append((place, result.told, exact))
         fits = target.least <= result.value <= target.most
-        if fits and (match is None or (result.told and not match[1])):
-            match = result.terms, result.told
+        if fits and (match is None or (result.told, exact) > match[1:]):
+            match = result.terms, result.told, exact
     if match is None:
         return None
-    terms, is_told = match
+    terms, is_told, is_exact = match
     if not is_told and len(target.amount.quantity.number.replace(".", "").strip("0")) < _TELLING:
         return None
-    rivals = sum(told.values()) if is_told else len(told)
-    numbers = max(_ONE, _OCTAVE * centre / grain)
-    if is_told and rivals == 1:
+    # What comes out even tells more than what has to be rounded.
+    rivals = len({place for place, told, exact in found if told >= is_told and exact >= is_exact})
+    if is_told and (rivals == 1 or (rivals == 2 and len(pool.amounts) <= _FEW)):
         return terms
+    numbers = max(_ONE, _OCTAVE * centre / grain)
     likely = (_FEW_LIKELY if len(pool.amounts) <= _FEW else _LIKELY) if is_told else _UNTOLD
     return terms if rivals / numbers <= likely else None
 

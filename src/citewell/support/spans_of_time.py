@@ -17,6 +17,8 @@ _MINUTE = 60
 _DAY = 86400
 _YEAR = 12
 _YEARS = range(1000, 2101)
+ANY_YEAR = dt.date(2025, 1, 1)
+"""The year of dates that are given without one."""
 
 
 def is_year(quantity: Quantity) -> bool:

@@ -210,6 +210,7 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
         average: words for an average.
         one_of: words for what comes to one of several.
         by: words before an amount by which something differs.
+        taken_off: words for what is taken off a price.
         set_off: phrases for what lies between two amounts.
     """
 
@@ -238,6 +239,7 @@ class Arithmetic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     average: tuple[str, ...] = ()
     one_of: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
+    taken_off: tuple[str, ...] = ()
     set_off: tuple[str, ...] = ()
 
 
