@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -23,9 +23,15 @@ _MOST_POOLED = 16
 _MOST_NEAR = 24
 _LONGEST = 600
 _CLOSE = 60
+_PREFIX = 5
 _NAMED_ROW = 8
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _POINTS = frozenset({Kind.DATE, Kind.TIME})
+
+
+def prefixes(stems: Iterable[str]) -> frozenset[str]:
+    """Stems cut short, so that starters are those who started."""
+    return frozenset(stem[:_PREFIX] for stem in stems if not stem.isdecimal())
 
 
 class Pool(NamedTuple):
@@ -56,14 +62,14 @@ def pools(quantity: Quantity, inquiry: Inquiry, *, plain: bool = False) -> Itera
     """
     placed = [(term, _place(term)) for term in inquiry.held[:_MOST_READ]]
     placed = [(term, place) for term, place in placed if term.quantity.number or term.quantity.kind in _POINTS]
-    stems = frozenset(content_words(inquiry.spoken))
+    stems = prefixes(content_words(inquiry.spoken))
     scores = _scores(placed, stems, frozenset(value for value in inquiry.said if len(value) > 1))
     _prefer_named_rows(placed, scores, inquiry.claim)
     best = max(scores.values(), default=0)
     column = [
         term
         for term, _ in placed
-        if is_cell(term) and not label_of(term, column_only=True).isdisjoint(stems)
+        if is_cell(term) and not prefixes(label_of(term, column_only=True)).isdisjoint(stems)
     ]
     seen: list[list[Term]] = []
     top = [term for term, place in placed if best and scores[place] == best]
@@ -177,7 +183,7 @@ def _shared(body: PreparedText, index: int, stems: frozenset[str]) -> int:
         return 0
     unit = body.units[index]
     begin, end = unit.cells[0] if unit.kind is UnitKind.ROW and unit.cells else (unit.start, unit.end)
-    return len(stems.intersection(content_words(body.text[begin : min(end, begin + _LONGEST)])))
+    return len(stems.intersection(prefixes(content_words(body.text[begin : min(end, begin + _LONGEST)]))))
 
 
 def _is_question(body: PreparedText, index: int) -> bool:

@@ -27,7 +27,7 @@ from citewell.support.cues import (
     TOGETHER,
 )
 from citewell.support.inquiry import Inquiry
-from citewell.support.operands import Pool
+from citewell.support.operands import Pool, prefixes
 from citewell.support.spans_of_time import ANY_YEAR, date_in, seconds_of
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, is_cell, label_of, same_passage
@@ -99,7 +99,7 @@ def read_cues(quantity: Quantity, inquiry: Inquiry) -> Cues:
     apart = inquiry.tells_difference or any(cue.search(claim) is not None for cue in (REST, SET_OFF, EXCESS, NEGATOR))
     apart = apart or BY_SO_MUCH.search(claim[max(0, start - _BESIDE) : start]) is not None
     together = inquiry.tells_total or TOGETHER.search(claim) is not None
-    counted = next(content_words(quantity.counts), "") if quantity.counts else ""
+    counted = next(iter(prefixes(content_words(quantity.counts))), "")
     return Cues(
         apart=apart,
         together=together,
@@ -107,7 +107,7 @@ def read_cues(quantity: Quantity, inquiry: Inquiry) -> Cues:
         each=(bool(quantity.per) and not quantity.per.endswith((" s", " month"))) or ONE_OF.search(claim) is not None,
         formerly=FORMERLY.search(claim) is not None,
         off=OFF.search(claim) is not None,
-        stems=frozenset(content_words(claim)),
+        stems=prefixes(content_words(claim)),
         counted=counted,
     )
 
@@ -164,7 +164,12 @@ def _differences(target: Amount, alike: Sequence[Amount], cues: Cues) -> Iterato
             if amount.is_part:
                 yield Outcome(_ONE - amount.value, amount.terms, cues.apart or cues.off)
     for left, right in combinations(alike, 2):
-        if cues.apart or cues.silent:
+        if cues.apart or (
+            cues.silent
+            and same_passage(left.terms[0], right.terms[0])
+            and not _is_singled_out(left, right, cues.stems)
+            and not _compares(left, right)
+        ):
             yield Outcome(abs(left.value - right.value), left.terms + right.terms, cues.apart)
     if cues.apart:  # all that came in, less what went out
         for run in _runs(alike):
@@ -173,6 +178,18 @@ def _differences(target: Amount, alike: Sequence[Amount], cues: Cues) -> Iterato
                 if other not in run and not same_passage(other.terms[0], run[0].terms[0]):
                     terms = tuple(term for amount in run for term in amount.terms)
                     yield Outcome(abs(total - other.value), (*terms, *other.terms), told=True)
+
+
+def _is_singled_out(left: Amount, right: Amount, stems: frozenset[str]) -> bool:
+    """Whether a sentence speaks of the lesser of two values by a word of its own, and so not of what it leaves."""
+    less, more = sorted((left, right), key=lambda amount: amount.value)
+    own = label_of(less.terms[0]) - label_of(more.terms[0])
+    return not prefixes(own).isdisjoint(stems)
+
+
+def _compares(left: Amount, right: Amount) -> bool:
+    """Whether one of two values says by how much another is more or less."""
+    return any(THAN.search(behind) and (MORE.search(behind) or LESS.search(behind)) for _, behind in map(_around, (left, right)))
 
 
 def _runs(alike: Sequence[Amount]) -> Iterator[list[Amount]]:
@@ -235,14 +252,15 @@ def _is_listed(run: Sequence[Amount], stems: frozenset[str]) -> bool:
     gaps = [(left.terms[0].quantity.span.end, right.terms[0].quantity.span.start) for left, right in pairwise(run)]
     if any(end - start > _GAP or not JOINS.search(text[start:end]) for start, end in gaps):
         return False
-    counted = frozenset(stem for amount in run for stem in content_words(amount.quantity.counts))
-    return (stems - counted).isdisjoint(content_words(text[first.quantity.span.end : last.quantity.span.end + _AFTER]))
+    counted = prefixes(stem for amount in run for stem in content_words(amount.quantity.counts))
+    behind = text[first.quantity.span.end : last.quantity.span.end + _AFTER]
+    return (stems - counted).isdisjoint(prefixes(content_words(behind)))
 
 
 def _are_cells(left: Amount, right: Amount, stems: frozenset[str]) -> bool:
     """Whether two values of one row stand in columns that the sentence names."""
     return all(
-        not label_of(amount.terms[0], column_only=True).isdisjoint(stems) for amount in (left, right)
+        not prefixes(label_of(amount.terms[0], column_only=True)).isdisjoint(stems) for amount in (left, right)
     )
 
 
@@ -350,7 +368,7 @@ def _quotients(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[O
                 yield from _ratios(target, over, under, value, terms, cues)
             elif under.dimension == NONE:
                 if not under.is_part and target.dimension != NONE and under.quantity.counts:
-                    counted = not cues.stems.isdisjoint(content_words(under.quantity.counts))
+                    counted = not cues.stems.isdisjoint(prefixes(content_words(under.quantity.counts)))
                     told = cues.mean or cues.each or (counted and same_passage(*terms))
                     yield Outcome(value, terms, told)
             else:
@@ -400,27 +418,31 @@ def _ratios(
     """What two values of one dimension are to each other."""
     if over.is_part or under.is_part or (over.dimension == _TIME and not same_passage(*terms)):
         return
+    named = any(not prefixes(label_of(term)).isdisjoint(cues.stems) for term in terms)
     if target.kind is Kind.PERCENT:
         if value < _ONE:
-            yield Outcome(value, terms, told=True)
-            yield Outcome(_ONE - value, terms, told=cues.apart)
+            yield Outcome(value, terms, named)
+            yield Outcome(_ONE - value, terms, named and cues.apart)
         elif cues.apart:
-            yield Outcome(value - _ONE, terms, told=True)
+            yield Outcome(value - _ONE, terms, named)
     elif target.is_part:
         if value < _ONE:
-            yield Outcome(value, terms, told=True)
+            yield Outcome(value, terms, named)
     elif target.kind is Kind.MULTIPLE:
-        yield Outcome(value, terms, told=True)
+        yield Outcome(value, terms, named)
     elif over.dimension == NONE:
-        if (cues.mean or cues.each) and over.quantity.counts and under.quantity.counts and value > _ONE:
-            yield Outcome(value, terms, told=True)
-    elif value > _ONE:
+        counted = all(
+            not cues.stems.isdisjoint(prefixes(content_words(amount.quantity.counts))) for amount in (over, under)
+        )
+        if value > _ONE and (cues.mean or cues.each):
+            yield Outcome(value, terms, counted)
+    elif value > _ONE and value == int(value):
         yield Outcome(value, terms, told=bool(cues.counted) and _is_named(under, frozenset([cues.counted])))
 
 
 def _is_named(amount: Amount, stems: frozenset[str]) -> bool:
     """Whether words stand beside a value."""
-    return not stems.isdisjoint(content_words(" ".join(_around(amount))))
+    return not stems.isdisjoint(prefixes(content_words(" ".join(_around(amount)))))
 
 
 def _with_premises(

@@ -148,6 +148,8 @@ def _matching(
     if match is None:
         return None
     terms, is_told, is_exact = match
+    if needs_premise and not is_exact:
+        return None
     if not is_told and len(target.amount.quantity.number.replace(".", "").strip("0")) < _TELLING:
         return None
     # What comes out even tells more than what has to be rounded.

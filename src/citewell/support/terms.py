@@ -88,7 +88,7 @@ def named_parts(terms: Sequence[Term], words: str, said: frozenset[str]) -> list
     return [
         term
         for term in parts
-        if term.quantity.kind is Kind.NUMBER or term.quantity.value in said or not stems.isdisjoint(label_of(term))
+        if term.quantity.value in said or not stems.isdisjoint(label_of(term))
     ]
 
 
