@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from citewell.checks.numbers import derived_values
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
@@ -31,7 +32,9 @@ class Polarity:
         if not cited:
             return ()
         found = denial(said.aligned(cited, context.once(meaning_language)))
-        return () if found is None else (self._finding(found, claim, said.words),)
+        if found is None or derived_values(claim, context):
+            return ()  # what is left over is of those of whom the opposite is said
+        return (self._finding(found, claim, said.words),)
 
     def _finding(self, found: Denial, claim: Claim, words: str) -> Finding:
         telling = list(dict.fromkeys(repr(words[mark.start : mark.end]) for mark in found.telling()))

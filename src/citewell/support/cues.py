@@ -180,6 +180,9 @@ ONE_OF = _pattern(lambda lexicon: lexicon.arithmetic.one_of)
 BY_SO_MUCH = re.compile(rf"(?:{_pattern(lambda lexicon: lexicon.arithmetic.by).pattern})[^\w]*$", re.IGNORECASE)
 """What follows is by how much something differs."""
 
+RISE = _pattern(lambda lexicon: lexicon.comparing.up.replace("_", " ").split())
+"""Something rises."""
+
 SET_OFF = _pattern(lambda lexicon: lexicon.arithmetic.set_off)
 """A value is what lies between two others: net of debt, missed by so much."""
 

@@ -134,6 +134,9 @@ def _amounts(terms: Sequence[Term], quantity: Quantity, *, plain: bool) -> list[
         if other.kind in _POINTS or _is_year(other):
             continue
         if plain and other.per:
+            rated = read_amount(other, (term,), quantity)
+            if rated is not None and rated.value:
+                found.append(rated)
             other = structs.replace(other, per="")
         amount = read_amount(other, (term,), quantity)
         if before is not None and (not same_passage(before, term) or other.unit not in (None, before.quantity.unit)):

@@ -20,8 +20,10 @@ from citewell.support.cues import (
     NEGATOR,
     OFF,
     ONE_OF,
+    PART,
     RATIO,
     REST,
+    RISE,
     SET_OFF,
     THAN,
     TOGETHER,
@@ -43,8 +45,9 @@ _TO = 12
 _CLOSE = 12
 JOINS = re.compile(r"[,;&+|]|\b(?:and|und|et|y|e|en|plus)\b|[、和と]", re.IGNORECASE)
 _ONE = Decimal(1)
-_MOST_COUNT = 1000
 _DAY = 86400
+_A_YEAR, _A_WEEK = "12 month", "604800 s"
+_WEEKS_OF_YEAR = Decimal(364) / Decimal(365)
 _YEAR_DAYS = 365
 _TIME = (("s", 1),)
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d")
@@ -137,11 +140,24 @@ def outcomes(
         if not named or any(term.quantity.value in said for term in found.terms):
             yield found
     yield from _sums(alike, cues)
+    yield from _for_a_year(target, alike)
     yield from _shifted(target, alike, pool, cues)
     yield from _products(target, pool, cues)
     yield from _quotients(target, pool, cues)
     if target.dimension == _TIME:
         yield from _distances(target, values.points)
+
+
+def _for_a_year(target: Amount, alike: Sequence[Amount]) -> Iterator[Outcome]:
+    """What comes to so much a week, for a year of 52 weeks, or the other way round."""
+    for amount in alike:
+        periods = target.quantity.per, amount.quantity.per
+        if periods == (_A_YEAR, _A_WEEK):
+            yield Outcome(amount.value * _WEEKS_OF_YEAR, amount.terms, told=True)
+        elif periods == (_A_WEEK, _A_YEAR):
+            yield Outcome(amount.value / _WEEKS_OF_YEAR, amount.terms, told=True)
+        elif all(periods) and periods[0] != periods[1]:
+            yield Outcome(amount.value, amount.terms, told=True)
 
 
 def _is_alike(amount: Amount, target: Amount) -> bool:
@@ -170,7 +186,7 @@ def _differences(target: Amount, alike: Sequence[Amount], cues: Cues) -> Iterato
             and not _is_singled_out(left, right, cues.stems)
             and not _compares(left, right)
         ):
-            yield Outcome(abs(left.value - right.value), left.terms + right.terms, cues.apart)
+            yield Outcome(abs(left.value - right.value), left.terms + right.terms, cues.apart or _is_part(left, right))
     if cues.apart:  # all that came in, less what went out
         for run in _runs(alike):
             total = sum((amount.value for amount in run), Decimal(0))
@@ -185,6 +201,15 @@ def _is_singled_out(left: Amount, right: Amount, stems: frozenset[str]) -> bool:
     less, more = sorted((left, right), key=lambda amount: amount.value)
     own = label_of(less.terms[0]) - label_of(more.terms[0])
     return not prefixes(own).isdisjoint(stems)
+
+
+def _is_part(left: Amount, right: Amount) -> bool:
+    """Whether a source says that one of two values is a part of the other: 48 rooms, 42 of them single."""
+    one, other = left.terms[0], right.terms[0]
+    if one.source is not other.source:
+        return False
+    text, start, end = one.source.body.text, one.quantity.span.end, other.quantity.span.end + _BESIDE
+    return 0 < end - start <= _FOLLOWS and PART.search(text[start:end]) is not None
 
 
 def _compares(left: Amount, right: Amount) -> bool:
@@ -345,6 +370,8 @@ def _products(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[Ou
                 told = _is_named(part, cues.stems)
                 yield Outcome(whole.value * part.value, terms, told)
                 yield Outcome(whole.value * (_ONE - part.value), terms, told)
+                if _rises(part) and not same_passage(whole.terms[0], part.terms[0]):
+                    yield Outcome(whole.value * (_ONE + part.value), terms, told)
                 break
         else:
             rated = left.dimension != NONE and right.dimension != NONE
@@ -354,6 +381,12 @@ def _products(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[Ou
             cells = counted and is_cell(left.terms[0])
             if rated or (counted and target.dimension != NONE) or cells:
                 yield Outcome(left.value * right.value, left.terms + right.terms, rated or (cells and cues.together))
+
+
+def _rises(part: Amount) -> bool:
+    """Whether a source says that something rises by a share."""
+    ahead, behind = _around(part)
+    return RISE.search(ahead) is not None or MORE.search(behind) is not None
 
 
 def _quotients(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
@@ -431,9 +464,8 @@ def _ratios(
     elif target.kind is Kind.MULTIPLE:
         yield Outcome(value, terms, named)
     elif over.dimension == NONE:
-        counted = all(
-            not cues.stems.isdisjoint(prefixes(content_words(amount.quantity.counts))) for amount in (over, under)
-        )
+        counted = not cues.stems.isdisjoint(prefixes(content_words(over.quantity.counts)))
+        counted = counted and bool(under.quantity.counts)
         if value > _ONE and (cues.mean or cues.each):
             yield Outcome(value, terms, counted)
     elif value > _ONE and value == int(value):
@@ -467,9 +499,9 @@ def _with_premises(
                     yield Outcome(amount.value / premise.value, amount.terms, told=True)
             if cues.apart and lone and _is_alike(amount, target) and _is_alike(premise, target):
                 yield Outcome(abs(amount.value - premise.value), amount.terms, told=True)
-            if cues.apart and premise.dimension == NONE and _ONE < premise.value < _MOST_COUNT:
+            if cues.apart and product == target.dimension and premise.value > _ONE and not premise.is_part:
                 for base in pool:  # a return is so much cheaper than two singles
-                    if base is not amount and _is_alike(base, target) and _is_alike(amount, target):
+                    if base is not amount and amount.dimension != NONE and _is_alike(base, target):
                         value = abs(base.value - amount.value * premise.value)
                         yield Outcome(value, base.terms + amount.terms, told=True)
         for other in premises:  # two books five days late

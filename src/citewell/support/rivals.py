@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
-from citewell.model import Quantity
+from citewell.model import Kind, Quantity
+from citewell.support.cues import LOWER, UPPER
 from citewell.support.denominators import agree
 from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
@@ -25,6 +26,7 @@ _LEAD = 0.3
 _ITS_OWN = 0.95
 _SOME = 0.4
 _ALONG = 0.5
+_BEFORE = 16
 _HAN = "\u3400"
 
 
@@ -88,6 +90,9 @@ class Comparison:
         self._joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
         self._places = places
         self._source = source
+        self._quantity = place.quantity
+        before = said.text[max(0, place.quantity.span.start - _BEFORE) : place.quantity.span.start]
+        self._bounded = UPPER.search(before) is not None or LOWER.search(before) is not None
         title = source.title
         self._entitled = title.places(places.language).frequency if title is not None else {}
 
@@ -126,6 +131,14 @@ class Comparison:
         """The places of other values that may be meant in its stead."""
         return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
 
+    def _bounds(self, rival: Quantity) -> bool:
+        """Whether a rival is only the most that there may be, and what is said fewer: two of up to three children."""
+        text, start = self._source.body.text, rival.span.start
+        if rival.kind is not Kind.NUMBER or self._bounded or not (rival.number and self._quantity.number):
+            return False
+        before = text[max(0, start - _BEFORE) : start]
+        return float(self._quantity.number) < float(rival.number) and UPPER.search(before) is not None
+
     def _fits_better(self, held: Place, rival: Place) -> bool:
         """Whether a rival shares more words with what is said than the value held, whatever they tell."""
         said = [stem for stem, weight in self._words.items() if weight >= _PRESENT]
@@ -155,6 +168,8 @@ class Comparison:
         # A rival that the sentence states as well is not what it meant here, unless a name or its own words say so.
         stated = rival.quantity.value in self._claimed
         if rival.quantity.value in self._joined:
+            return None
+        if self._bounds(rival.quantity):
             return None
         if together and of_one_series(self._source.body, held.quantity, rival.quantity):
             return None
