@@ -32,7 +32,7 @@ from citewell.support.inquiry import Inquiry
 from citewell.support.operands import Pool, prefixes
 from citewell.support.spans_of_time import ANY_YEAR, date_in, seconds_of
 from citewell.support.sums import Terms
-from citewell.support.terms import Term, is_cell, label_of, same_passage
+from citewell.support.terms import Term, is_cell, label_of, same_passage, words_beside
 from citewell.support.words import content_words
 
 _AFTER = 40
@@ -451,7 +451,7 @@ def _ratios(
     """What two values of one dimension are to each other."""
     if over.is_part or under.is_part or (over.dimension == _TIME and not same_passage(*terms)):
         return
-    named = any(not prefixes(label_of(term)).isdisjoint(cues.stems) for term in terms)
+    named = any(not prefixes(words_beside(term)).isdisjoint(cues.stems) for term in terms)
     if target.kind is Kind.PERCENT:
         if value < _ONE:
             yield Outcome(value, terms, named)

@@ -88,7 +88,8 @@ def named_parts(terms: Sequence[Term], words: str, said: frozenset[str]) -> list
     return [
         term
         for term in parts
-        if term.quantity.value in said or not stems.isdisjoint(label_of(term))
+        if term.quantity.value in said
+        or not stems.isdisjoint(words_beside(term) if term.quantity.kind is Kind.NUMBER else label_of(term))
     ]
 
 
