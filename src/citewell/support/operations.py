@@ -1,7 +1,7 @@
 """What values come to when they are put together, and which words tell that they are."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from decimal import Decimal
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -136,7 +136,7 @@ def outcomes(
     named = [amount for amount in alike if amount.quantity.value in said]
     if len(said) > 1 and len(named) > 1:
         alike = named  # the sentence says itself what it compares
-    for found in _differences(target, alike, cues):
+    for found in _differences(target, alike, cues, said):
         if not named or any(term.quantity.value in said for term in found.terms):
             yield found
     yield from _sums(alike, cues)
@@ -174,7 +174,7 @@ def _is_alike(amount: Amount, target: Amount) -> bool:
     return not (target.kind is Kind.NUMBER and amount.kind is Kind.MULTIPLE)
 
 
-def _differences(target: Amount, alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
+def _differences(target: Amount, alike: Sequence[Amount], cues: Cues, said: Set[str]) -> Iterator[Outcome]:
     if target.is_part:
         for amount in alike:  # what a percentage leaves
             if amount.is_part:
@@ -183,7 +183,7 @@ def _differences(target: Amount, alike: Sequence[Amount], cues: Cues) -> Iterato
         if cues.apart or (
             cues.silent
             and same_passage(left.terms[0], right.terms[0])
-            and not _is_singled_out(left, right, cues.stems)
+            and not _is_singled_out(left, right, cues.stems, said)
             and not _compares(left, right)
         ):
             yield Outcome(abs(left.value - right.value), left.terms + right.terms, cues.apart or _is_part(left, right))
@@ -196,11 +196,13 @@ def _differences(target: Amount, alike: Sequence[Amount], cues: Cues) -> Iterato
                     yield Outcome(abs(total - other.value), (*terms, *other.terms), told=True)
 
 
-def _is_singled_out(left: Amount, right: Amount, stems: frozenset[str]) -> bool:
+def _is_singled_out(left: Amount, right: Amount, stems: frozenset[str], said: Set[str]) -> bool:
     """Whether a sentence speaks of the lesser of two values by a word of its own, and so not of what it leaves."""
     less, more = sorted((left, right), key=lambda amount: amount.value)
-    own = label_of(less.terms[0]) - label_of(more.terms[0])
-    return not prefixes(own).isdisjoint(stems)
+    if more.quantity.value not in said:
+        return False
+    own = content_words(_around(less)[1][:_BESIDE])
+    return not (prefixes(own) - prefixes(label_of(more.terms[0]))).isdisjoint(stems)
 
 
 def _is_part(left: Amount, right: Amount) -> bool:

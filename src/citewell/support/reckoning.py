@@ -25,7 +25,7 @@ from citewell.text.quantities.canonical import canonical
 
 _MOST_PREMISES = 4
 _BEFORE = 24
-_LIKELY = Decimal("0.08")
+_LIKELY = Decimal("0.1")
 _FEW_LIKELY = Decimal("0.13")
 _FEW = 4
 _TELLING = 2
