@@ -9,6 +9,7 @@ from typing import NamedTuple
 from citewell.model import Kind, Quantity
 from citewell.support.amounts import NONE, YEAR, Amount, times
 from citewell.support.cues import (
+    ABOUT,
     AVERAGE,
     BOUND_BEFORE_NUMBER,
     BY_SO_MUCH,
@@ -39,6 +40,7 @@ _AFTER = 40
 _BESIDE = 24
 _FEW_SUMMED = 3
 _MOST_LISTED = 6
+_LARGE = 100
 _GAP = 30
 _FOLLOWS = 80
 _TO = 12
@@ -77,6 +79,7 @@ class Cues(NamedTuple):
         each: it is what comes to one of something.
         formerly: it held before a change.
         off: it is taken off a price.
+        rough: the value is rounded.
         stems: the words of the sentence.
         counted: the word of what the value counts, if any.
     """
@@ -87,6 +90,7 @@ class Cues(NamedTuple):
     each: bool
     formerly: bool
     off: bool
+    rough: bool
     stems: frozenset[str]
     counted: str
 
@@ -110,6 +114,7 @@ def read_cues(quantity: Quantity, inquiry: Inquiry) -> Cues:
         each=(bool(quantity.per) and not quantity.per.endswith((" s", " month"))) or ONE_OF.search(claim) is not None,
         formerly=FORMERLY.search(claim) is not None,
         off=OFF.search(claim) is not None,
+        rough=ABOUT.search(claim[max(0, start - _BESIDE) : start]) is not None,
         stems=prefixes(content_words(claim)),
         counted=counted,
     )
@@ -182,6 +187,7 @@ def _differences(target: Amount, alike: Sequence[Amount], cues: Cues, said: Set[
     for left, right in combinations(alike, 2):
         if cues.apart or (
             cues.silent
+            and target.kind is not Kind.MONEY
             and same_passage(left.terms[0], right.terms[0])
             and not _is_singled_out(left, right, cues.stems, said)
             and not _compares(left, right)
@@ -232,7 +238,7 @@ def _runs(alike: Sequence[Amount]) -> Iterator[list[Amount]]:
 def _sums(alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
     """Pairs, and the values of one sentence, row or column."""
     for left, right in combinations(alike, 2):
-        listed = not cues.apart and _is_listed([left, right], cues.stems)
+        listed = not cues.apart and left.kind is not Kind.MONEY and _is_listed([left, right], cues.stems)
         cells = is_cell(left.terms[0]) and same_passage(left.terms[0], right.terms[0])
         told = cues.together or listed or (cells and _are_cells(left, right, cues.stems))
         if told or (cells and not cues.apart):
@@ -381,7 +387,7 @@ def _products(target: Amount, pool: Sequence[Amount], cues: Cues) -> Iterator[Ou
                 continue  # a length and a breadth
             counted = not rated and same_passage(left.terms[0], right.terms[0]) and not (left.is_part or right.is_part)
             cells = counted and is_cell(left.terms[0])
-            if rated or (counted and target.dimension != NONE) or cells:
+            if rated or cells or (counted and cues.together and target.dimension != NONE):
                 yield Outcome(left.value * right.value, left.terms + right.terms, rated or (cells and cues.together))
 
 
@@ -455,6 +461,8 @@ def _ratios(
         return
     named = any(not prefixes(words_beside(term)).isdisjoint(cues.stems) for term in terms)
     if target.kind is Kind.PERCENT:
+        if over.dimension == NONE and under.value < _LARGE and value * _LARGE != int(value * _LARGE):
+            named = False  # two small counts make one percentage or another by chance
         if value < _ONE:
             yield Outcome(value, terms, named)
             yield Outcome(_ONE - value, terms, named and cues.apart)
@@ -468,7 +476,7 @@ def _ratios(
     elif over.dimension == NONE:
         counted = not cues.stems.isdisjoint(prefixes(content_words(over.quantity.counts)))
         counted = counted and bool(under.quantity.counts)
-        if value > _ONE and (cues.mean or cues.each):
+        if value > _ONE and (cues.mean or (cues.each and (cues.rough or value == int(value)))):
             yield Outcome(value, terms, counted)
     elif value > _ONE and value == int(value):
         yield Outcome(value, terms, told=bool(cues.counted) and _is_named(under, frozenset([cues.counted])))
@@ -477,6 +485,15 @@ def _ratios(
 def _is_named(amount: Amount, stems: frozenset[str]) -> bool:
     """Whether words stand beside a value."""
     return not stems.isdisjoint(prefixes(content_words(" ".join(_around(amount)))))
+
+
+def _is_rate(over: Amount, under: Amount) -> bool:
+    """Whether a source says that there is so much of one for so much of another."""
+    one, other = over.terms[0], under.terms[0]
+    if not same_passage(one, other):
+        return False
+    text, start, end = one.source.body.text, one.quantity.span.start, other.quantity.span.end
+    return ONE_OF.search(text[max(0, start - _BESIDE) : end + _AFTER]) is not None
 
 
 def _with_premises(
@@ -516,5 +533,5 @@ def _with_premises(
         for over, under in pairwise(pool):  # 18 litres of every 100 kg are 90 litres of 500
             for one, other in ((over, under), (under, over)):
                 in_proportion = other.dimension == premise.dimension and one.dimension == target.dimension
-                if in_proportion and same_passage(one.terms[0], other.terms[0]) and one.dimension != other.dimension:
+                if in_proportion and one.dimension != other.dimension and _is_rate(over, under):
                     yield Outcome(one.value / other.value * premise.value, one.terms + other.terms, told=True)
