@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from citewell.checks.numbers import derived_values
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import meaning_language
+from citewell.checks.numbers import derived_values
 from citewell.model import Claim, Finding, Outcome, SlotKind
 from citewell.support.alignment import passage_of
 from citewell.support.polarity import Denial, denial

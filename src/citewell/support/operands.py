@@ -67,9 +67,7 @@ def pools(quantity: Quantity, inquiry: Inquiry, *, plain: bool = False) -> Itera
     _prefer_named_rows(placed, scores, inquiry.claim)
     best = max(scores.values(), default=0)
     column = [
-        term
-        for term, _ in placed
-        if is_cell(term) and not prefixes(label_of(term, column_only=True)).isdisjoint(stems)
+        term for term, _ in placed if is_cell(term) and not prefixes(label_of(term, column_only=True)).isdisjoint(stems)
     ]
     seen: list[list[Term]] = []
     top = [term for term, place in placed if best and scores[place] == best]
@@ -121,7 +119,11 @@ def _prefer_named_rows(
         body = term.source.body
         cells = body.units[place[1]].cells
         head = body.text[cells[0][0] : cells[0][1]].strip(" |*").lower() if cells else ""
-        if len(head) > 1 and term.quantity.span.start >= cells[0][1] and re.search(rf"(?<!\w){re.escape(head)}(?!\w)", lowered):
+        if (
+            len(head) > 1
+            and term.quantity.span.start >= cells[0][1]
+            and re.search(rf"(?<!\w){re.escape(head)}(?!\w)", lowered)
+        ):
             scores[place] = max(scores[place], _NAMED_ROW)
 
 
@@ -190,7 +192,9 @@ def _shared(body: PreparedText, index: int, stems: frozenset[str]) -> int:
 
 
 def _is_question(body: PreparedText, index: int) -> bool:
-    return 0 <= index < len(body.units) and body.text[body.units[index].start : body.units[index].end].rstrip().endswith(("?", "？"))
+    return 0 <= index < len(body.units) and body.text[
+        body.units[index].start : body.units[index].end
+    ].rstrip().endswith(("?", "？"))
 
 
 def _near(place: tuple[int, int], scores: dict[tuple[int, int], int]) -> bool:

@@ -17,8 +17,9 @@ from citewell.model import Kind, Quantity
 from citewell.support.amounts import Amount, read_amount
 from citewell.support.cues import ABOUT
 from citewell.support.inquiry import Inquiry
-from citewell.support.operations import Cues, outcomes, read_cues
 from citewell.support.operands import Pool, pools
+from citewell.support.operations import outcomes
+from citewell.support.outcomes import Cues, read_cues
 from citewell.support.rounding import sides_of
 from citewell.support.sums import Terms
 from citewell.text.quantities.canonical import canonical
@@ -187,5 +188,3 @@ def _closing_zeros(quantity: Quantity) -> int:
     if "." in quantity.number or not digits.strip("0"):
         return 0
     return min(len(digits) - len(digits.rstrip("0")), max(0, len(digits) - 1))
-
-

@@ -192,4 +192,5 @@ def _years(held: Sequence[Term]) -> Iterator[Term]:
 
 
 def seconds_of(time: str) -> int:
+    """How many seconds of its day a time of day is."""
     return int(time[:2]) * _HOUR + int(time[3:]) * _MINUTE

@@ -1,8 +1,9 @@
-"""Values that fall within what a source states: June between March and September, four times a week of at least three."""
+"""Values that fall within what a source states: June between March and September, four times where at least three."""
 
 import calendar
 import datetime as dt
 import re
+from itertools import pairwise
 
 from citewell.model import Kind, Quantity
 from citewell.support.cues import LOWER, UPPER
@@ -10,7 +11,7 @@ from citewell.support.ends_of_terms import ENDS
 from citewell.support.inquiry import Inquiry
 from citewell.support.spans_of_time import date_in
 from citewell.support.sums import Terms
-from citewell.support.terms import Term, words_beside
+from citewell.support.terms import words_beside
 from citewell.support.words import content_words
 
 _BEFORE = 24
@@ -52,13 +53,13 @@ def _late_in_month(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
 
 
 def _between_days(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
-    """A day or month between the first and the last day of a range that a source gives of what the sentence is about."""
+    """A day or month within a range of days that a source gives of what the sentence is about."""
     if _PARTIAL.fullmatch(quantity.value) is None:
         return None
     first, last = _first(quantity.value), _last(quantity.value)
     dates = [term for term in inquiry.held[: _MOST * 5] if term.quantity.kind is Kind.DATE]
     stems = frozenset(content_words(inquiry.spoken))
-    for left, right in zip(dates, dates[1:], strict=False):
+    for left, right in pairwise(dates):
         gap = right.quantity.span.start - left.quantity.span.end
         if left.source is not right.source or not 0 <= gap <= _TO:
             continue
