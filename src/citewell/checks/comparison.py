@@ -20,7 +20,7 @@ class Comparison:
 
     info = CheckInfo(
         id="comparison",
-        version="2",
+        version="3",
         title="what is compared stands to each other as said",
         subject=Subject.CLAIM,
         about=SlotKind.COMPARISON,

@@ -17,7 +17,7 @@ class Polarity:
 
     info = CheckInfo(
         id="polarity",
-        version="3",
+        version="4",
         title="no sentence says the opposite of its documents",
         subject=Subject.CLAIM,
         about=SlotKind.POLARITY,

@@ -8,10 +8,9 @@ from itertools import combinations, pairwise
 from citewell.model import Kind
 from citewell.support.amounts import NONE, Amount
 from citewell.support.cues import EXCESS, FURTHER, LESS, MORE, PART, RATIO, THAN
-from citewell.support.operands import prefixes
 from citewell.support.outcomes import Cues, Outcome, follows_in_text, is_alike, words_around
 from citewell.support.terms import is_cell, label_of, same_passage
-from citewell.support.words import content_words
+from citewell.support.words import content_words, prefixes
 
 _AFTER = 40
 _BESIDE = 24

@@ -9,12 +9,11 @@ from citewell.model import Kind
 from citewell.support.added import runs_of
 from citewell.support.amounts import NONE, YEAR, Amount, times
 from citewell.support.cues import MORE, RISE
-from citewell.support.operands import prefixes
 from citewell.support.outcomes import Cues, Outcome, is_alike, is_named, words_around
 from citewell.support.spans_of_time import ANY_YEAR, date_in, seconds_of
 from citewell.support.sums import Terms
-from citewell.support.terms import Term, is_cell, same_passage, words_beside
-from citewell.support.words import content_words
+from citewell.support.terms import Term, is_cell, same_passage, words_at
+from citewell.support.words import content_words, prefixes
 
 _LARGE = 100
 _TO = 12
@@ -115,7 +114,7 @@ def _ratios(target: Amount, over: Amount, under: Amount, value: Decimal, terms: 
     """What two values of one dimension are to each other."""
     if over.is_part or under.is_part or (over.dimension == _TIME and not same_passage(*terms)):
         return
-    named = any(not prefixes(words_beside(term)).isdisjoint(cues.stems) for term in terms)
+    named = any(not words_at(term).isdisjoint(cues.stems) for term in terms)
     if target.kind is Kind.PERCENT:
         if over.dimension == NONE and under.value < _LARGE and value * _LARGE != int(value * _LARGE):
             named = False  # two small counts make one percentage or another by chance

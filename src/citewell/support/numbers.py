@@ -20,6 +20,7 @@ from citewell.support.reckoning import reckoned
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_in
+from citewell.support.table_operands import are_at_odds
 from citewell.support.terms import Term, is_about
 from citewell.support.within_stated import within_stated
 from citewell.support.written_otherwise import is_version_or_phone
@@ -186,7 +187,7 @@ def _reckoned(quantity: Quantity, inquiry: Inquiry) -> Weighed:
         return Weighed(quantity=quantity, standing=Standing.PLACED, passages=passages)
     for part in (*inquiry.parts, inquiry):
         terms = reckoned(quantity, part)
-        if terms is not None:
+        if terms is not None and not are_at_odds(terms, inquiry.claim):
             passages = tuple((term.source, term.quantity) for term in terms)
             return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=passages)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
@@ -196,7 +197,7 @@ def _derived(quantity: Quantity, inquiry: Inquiry) -> tuple[tuple[PreparedSource
     """The values from which another follows, in one source or in all together."""
     for part in (*inquiry.parts, inquiry):
         terms = derivation(quantity, part)
-        if terms is not None:
+        if terms is not None and not are_at_odds(terms, inquiry.claim):
             return tuple((term.source, term.quantity) for term in terms)
     return None
 

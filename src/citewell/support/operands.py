@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -13,25 +13,18 @@ from citewell.support.amounts import Amount, read_amount
 from citewell.support.cues import PART
 from citewell.support.inquiry import Inquiry
 from citewell.support.prepared import PreparedText
+from citewell.support.table_operands import is_named_row
 from citewell.support.terms import Term, is_cell, label_of, same_passage
-from citewell.support.units import UnitKind
-from citewell.support.words import content_words
+from citewell.support.words import content_words, prefixes
 from citewell.text.quantities.canonical import canonical
 
 _MOST_READ = 300
 _MOST_POOLED = 16
 _MOST_NEAR = 24
-_LONGEST = 600
 _CLOSE = 60
-_PREFIX = 5
 _NAMED_ROW = 8
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _POINTS = frozenset({Kind.DATE, Kind.TIME})
-
-
-def prefixes(stems: Iterable[str]) -> frozenset[str]:
-    """Stems cut short, so that starters are those who started."""
-    return frozenset(stem[:_PREFIX] for stem in stems if not stem.isdecimal())
 
 
 class Pool(NamedTuple):
@@ -116,14 +109,9 @@ def _prefer_named_rows(
     for term, place in placed:
         if not is_cell(term):
             continue
-        body = term.source.body
-        cells = body.units[place[1]].cells
-        head = body.text[cells[0][0] : cells[0][1]].strip(" |*").lower() if cells else ""
-        if (
-            len(head) > 1
-            and term.quantity.span.start >= cells[0][1]
-            and re.search(rf"(?<!\w){re.escape(head)}(?!\w)", lowered)
-        ):
+        body, row = term.source.body, place[1]
+        inside = term.quantity.span.start >= body.units[row].cells[0][1] if body.units[row].cells else False
+        if inside and is_named_row(body, row, lowered):
             scores[place] = max(scores[place], _NAMED_ROW)
 
 
@@ -184,11 +172,7 @@ def _place(term: Term) -> tuple[int, int]:
 
 def _shared(body: PreparedText, index: int, stems: frozenset[str]) -> int:
     """How many words of the sentence stand in a sentence, in a list item, or in the head of a row."""
-    if not 0 <= index < len(body.units):
-        return 0
-    unit = body.units[index]
-    begin, end = unit.cells[0] if unit.kind is UnitKind.ROW and unit.cells else (unit.start, unit.end)
-    return len(stems.intersection(prefixes(content_words(body.text[begin : min(end, begin + _LONGEST)]))))
+    return len(stems & body.openings(index)) if 0 <= index < len(body.units) else 0
 
 
 def _is_question(body: PreparedText, index: int) -> bool:

@@ -20,10 +20,9 @@ from citewell.support.cues import (
     TOGETHER,
 )
 from citewell.support.inquiry import Inquiry
-from citewell.support.operands import prefixes
 from citewell.support.sums import Terms
 from citewell.support.terms import same_passage
-from citewell.support.words import content_words
+from citewell.support.words import content_words, prefixes
 
 _AFTER = 40
 _BESIDE = 24

@@ -1,6 +1,7 @@
 """The values of a source that may be meant in the stead of the one that a sentence states."""
 
 from collections.abc import Iterator, Sequence, Set
+from decimal import Decimal
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
@@ -91,8 +92,7 @@ class Comparison:
         self._places = places
         self._source = source
         self._quantity = place.quantity
-        before = said.text[max(0, place.quantity.span.start - _BEFORE) : place.quantity.span.start]
-        self._bounded = UPPER.search(before) is not None or LOWER.search(before) is not None
+        self._said = said.text
         title = source.title
         self._entitled = title.places(places.language).frequency if title is not None else {}
 
@@ -133,11 +133,15 @@ class Comparison:
 
     def _bounds(self, rival: Quantity) -> bool:
         """Whether a rival is only the most that there may be, and what is said fewer: two of up to three children."""
-        text, start = self._source.body.text, rival.span.start
-        if rival.kind is not Kind.NUMBER or self._bounded or not (rival.number and self._quantity.number):
+        if rival.kind is not Kind.NUMBER or not (rival.number and self._quantity.number):
             return False
-        before = text[max(0, start - _BEFORE) : start]
-        return float(self._quantity.number) < float(rival.number) and UPPER.search(before) is not None
+        if Decimal(self._quantity.number) >= Decimal(rival.number):
+            return False
+        start, place = rival.span.start, self._quantity.span.start
+        said = self._said[max(0, place - _BEFORE) : place]
+        if UPPER.search(said) is not None or LOWER.search(said) is not None:
+            return False
+        return UPPER.search(self._source.body.text, max(0, start - _BEFORE), start) is not None
 
     def _fits_better(self, held: Place, rival: Place) -> bool:
         """Whether a rival shares more words with what is said than the value held, whatever they tell."""
@@ -168,10 +172,6 @@ class Comparison:
         # A rival that the sentence states as well is not what it meant here, unless a name or its own words say so.
         stated = rival.quantity.value in self._claimed
         if rival.quantity.value in self._joined:
-            return None
-        if self._bounds(rival.quantity):
-            return None
-        if together and of_one_series(self._source.body, held.quantity, rival.quantity):
             return None
         for_rival = 0.0
         # Where the other values of the sentence stand, this one is looked for too.
@@ -204,6 +204,10 @@ class Comparison:
             return None  # what is said of a week is not meant of a year
         enough, doubt = (_ENOUGH_ALONE, _DOUBT_ALONE) if alone else (_ENOUGH, _DOUBT)
         if for_rival < enough or for_held > doubt * for_rival:
+            return None
+        if self._bounds(rival.quantity) or (
+            together and of_one_series(self._source.body, held.quantity, rival.quantity)
+        ):
             return None
         return Rival(for_rival + (_SAME_UNIT if together else 0.0), rival.quantity, tuple(telling))
 

@@ -98,6 +98,12 @@ def is_about(term: Term, words: str) -> bool:
     return not words_beside(term).isdisjoint(content_words(words))
 
 
+def words_at(term: Term) -> frozenset[str]:
+    """How the words of the sentence, list item or head of the row of a value begin."""
+    index = _passage(term)[1] - 1
+    return term.source.body.openings(index) if index >= 0 else frozenset()
+
+
 def words_beside(term: Term) -> frozenset[str]:
     """Stems of the words of the sentence, list item or row of a value."""
     units = term.source.body.units
