@@ -52,7 +52,7 @@ def differences(target: Amount, alike: Sequence[Amount], cues: Cues, said: Set[s
             and not _compares(left, right)
         ):
             yield Outcome(abs(left.value - right.value), left.terms + right.terms, cues.apart or _is_part(left, right))
-    if cues.apart:  # all that came in, less what went out
+    if len(alike) > 2 and cues.apart:  # all that came in, less what went out
         for run in runs_of(alike):
             total = sum((amount.value for amount in run), Decimal(0))
             for other in alike:
@@ -107,7 +107,7 @@ def sums(alike: Sequence[Amount], cues: Cues) -> Iterator[Outcome]:
             yield Outcome(left.value + right.value, left.terms + right.terms, told)
         if cues.mean:
             yield Outcome((left.value + right.value) / 2, left.terms + right.terms, told=True)
-    if cues.together or cues.mean:
+    if len(alike) > 1 and (cues.together or cues.mean):
         for column in _columns(alike):
             value = sum((amount.value for amount in column), Decimal(0))
             terms = tuple(term for amount in column for term in amount.terms)

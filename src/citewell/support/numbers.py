@@ -181,8 +181,7 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
 
 def _reckoned(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     """A value that stands nowhere: it may be what others come to, or lie within what they bound."""
-    ends = within_stated(quantity, inquiry)
-    if ends is not None:
+    if (ends := within_stated(quantity, inquiry)) is not None:
         passages = tuple((term.source, term.quantity) for term in ends)
         return Weighed(quantity=quantity, standing=Standing.PLACED, passages=passages)
     for part in (*inquiry.parts, inquiry):

@@ -1,6 +1,8 @@
 """What values come to when they are put together, and which words of a sentence tell that they are."""
 
+import re
 from decimal import Decimal
+from functools import cached_property
 from typing import NamedTuple
 
 from citewell.model import Kind, Quantity
@@ -44,55 +46,74 @@ class Outcome(NamedTuple):
     told: bool
 
 
-class Cues(NamedTuple):
-    """What the words of a sentence tell of how a value was reckoned.
+class Cues:
+    """What the words of a sentence tell of how one of its values was reckoned, each looked for when it is asked for.
 
-    Attributes:
-        apart: it is a difference, or what is left.
-        together: it is a sum.
-        mean: it is an average.
-        each: it is what comes to one of something.
-        formerly: it held before a change.
-        off: it is taken off a price.
-        rough: the value is rounded.
-        stems: the words of the sentence.
-        counted: the word of what the value counts, if any.
+    Args:
+        quantity: the value.
+        inquiry: the sentence, the question and the sources.
     """
 
-    apart: bool
-    together: bool
-    mean: bool
-    each: bool
-    formerly: bool
-    off: bool
-    rough: bool
-    stems: frozenset[str]
-    counted: str
+    def __init__(self, quantity: Quantity, inquiry: Inquiry) -> None:
+        self._quantity = quantity
+        self._inquiry = inquiry
+        self._claim = inquiry.claim
+        self._before = inquiry.claim[max(0, quantity.span.start - _BESIDE) : quantity.span.start]
+
+    def _has(self, *cues: re.Pattern[str]) -> bool:
+        return any(cue.search(self._claim) is not None for cue in cues)
+
+    @cached_property
+    def apart(self) -> bool:
+        """It is a difference, or what is left."""
+        told = self._inquiry.tells_difference or self._has(REST, SET_OFF, EXCESS, NEGATOR)
+        return told or BY_SO_MUCH.search(self._before) is not None
+
+    @cached_property
+    def together(self) -> bool:
+        """It is a sum."""
+        return self._inquiry.tells_total or self._has(TOGETHER)
+
+    @cached_property
+    def mean(self) -> bool:
+        """It is an average."""
+        return self._has(AVERAGE)
+
+    @cached_property
+    def each(self) -> bool:
+        """It is what comes to one of something."""
+        per = self._quantity.per
+        return (bool(per) and not per.endswith((" s", " month"))) or self._has(ONE_OF)
+
+    @cached_property
+    def formerly(self) -> bool:
+        """It held before a change."""
+        return self._has(FORMERLY)
+
+    @cached_property
+    def off(self) -> bool:
+        """It is taken off a price."""
+        return self._has(OFF)
+
+    @cached_property
+    def rough(self) -> bool:
+        """It is rounded."""
+        return ABOUT.search(self._before) is not None
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """How the words of the sentence begin."""
+        return prefixes(content_words(self._claim))
+
+    @cached_property
+    def counted(self) -> str:
+        """How the word of what it counts begins, if there is one."""
+        return next(iter(prefixes(content_words(self._quantity.counts))), "")
 
     @property
     def silent(self) -> bool:
         """Whether no word tells of a sum or a difference."""
         return not (self.apart or self.together or self.mean)
-
-
-def read_cues(quantity: Quantity, inquiry: Inquiry) -> Cues:
-    """What the words of a sentence tell of how one of its values was reckoned."""
-    claim, start = inquiry.claim, quantity.span.start
-    apart = inquiry.tells_difference or any(cue.search(claim) is not None for cue in (REST, SET_OFF, EXCESS, NEGATOR))
-    apart = apart or BY_SO_MUCH.search(claim[max(0, start - _BESIDE) : start]) is not None
-    together = inquiry.tells_total or TOGETHER.search(claim) is not None
-    counted = next(iter(prefixes(content_words(quantity.counts))), "")
-    return Cues(
-        apart=apart,
-        together=together,
-        mean=AVERAGE.search(claim) is not None,
-        each=(bool(quantity.per) and not quantity.per.endswith((" s", " month"))) or ONE_OF.search(claim) is not None,
-        formerly=FORMERLY.search(claim) is not None,
-        off=OFF.search(claim) is not None,
-        rough=ABOUT.search(claim[max(0, start - _BESIDE) : start]) is not None,
-        stems=prefixes(content_words(claim)),
-        counted=counted,
-    )
 
 
 def is_alike(amount: Amount, target: Amount) -> bool:

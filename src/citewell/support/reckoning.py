@@ -19,7 +19,7 @@ from citewell.support.cues import ABOUT
 from citewell.support.inquiry import Inquiry
 from citewell.support.operands import Pool, pools
 from citewell.support.operations import outcomes
-from citewell.support.outcomes import Cues, read_cues
+from citewell.support.outcomes import Cues
 from citewell.support.rounding import sides_of
 from citewell.support.sums import Terms
 from citewell.text.quantities.canonical import canonical
@@ -88,7 +88,7 @@ def reckoned(quantity: Quantity, inquiry: Inquiry) -> Terms | None:
 
 def _result(quantity: Quantity, inquiry: Inquiry, given: Quantity | None = None) -> Terms | None:
     """The values of which one is the result; where something else is in question, those that take it as given."""
-    cues = read_cues(quantity, inquiry)
+    cues = Cues(quantity, inquiry)
     premises = [
         amount
         for other in inquiry.quantities[: 2 * _MOST_PREMISES]

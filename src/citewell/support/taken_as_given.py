@@ -39,13 +39,13 @@ def with_given(target: Amount, pool: Sequence[Amount], premises: Sequence[Amount
                     if amount.is_part or premise.is_part:
                         whole, part = (premise, amount) if amount.is_part else (amount, premise)
                         yield Outcome(whole.value * (_ONE - part.value), amount.terms, told=True)
-            divides = premise.dimension != NONE or (amount.dimension != NONE and (cues.mean or cues.each))
             quotient = times(amount.dimension, premise.dimension, -1)
-            if divides and not premise.is_part and quotient == target.dimension:
+            divides = quotient == target.dimension and not premise.is_part
+            if divides and (premise.dimension != NONE or (amount.dimension != NONE and (cues.mean or cues.each))):
                 yield Outcome(amount.value / premise.value, amount.terms, told=True)
-            if cues.apart and lone and is_alike(amount, target) and is_alike(premise, target):
+            if lone and is_alike(amount, target) and is_alike(premise, target) and cues.apart:
                 yield Outcome(abs(amount.value - premise.value), amount.terms, told=True)
-            if cues.apart and product == target.dimension and premise.value > _ONE and not premise.is_part:
+            if product == target.dimension and premise.value > _ONE and not premise.is_part and cues.apart:
                 for base in pool:  # a return is so much cheaper than two singles
                     if base is not amount and amount.dimension != NONE and is_alike(base, target):
                         value = abs(base.value - amount.value * premise.value)
