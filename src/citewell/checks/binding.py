@@ -22,7 +22,7 @@ class BindingCheck:
 
     info = CheckInfo(
         id="binding",
-        version="2",
+        version="3",
         title="the values belong to what the sentence says them of",
         subject=Subject.CLAIM,
         about=SlotKind.BINDING,

@@ -7,6 +7,7 @@ from citewell.checks.claim_text import is_overlong
 from citewell.checks.findings import objection, passage_at, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import common_language
+from citewell.checks.numbers import derived_values
 from citewell.model import Claim, Finding, Outcome, Passage, SlotKind
 from citewell.support.comparatives import comparing, is_multiple
 from citewell.support.comparison import mismatches
@@ -19,7 +20,7 @@ class Comparison:
 
     info = CheckInfo(
         id="comparison",
-        version="2",
+        version="3",
         title="what is compared stands to each other as said",
         subject=Subject.CLAIM,
         about=SlotKind.COMPARISON,
@@ -42,18 +43,22 @@ class Comparison:
         words = read_words(text, 0, len(text), language)
         findings = []
         for found in mismatches(said.words, words, said.values, sources, language):
-            first, second = (passage_at(found.source, value.span) for value in (found.first, found.second))
+            first, second = found.first, found.second
+            operands = {operand.span for operand in derived_values(claim, context) if operand.unit == first.unit}
+            if operands and not operands & {first.span, second.span}:
+                continue  # the sentence compares others, and says by how much they differ
+            places = [passage_at(found.source, value.span) for value in (found.first, found.second)]
             name = found.source.source.id
-            message = f"{name} does not say {found.words!r}: it has {first.text!r} and {second.text!r}"
-            findings.append(self._finding(claim, message, first, second))
+            message = f"{name} does not say {found.words!r}: it has {places[0].text!r} and {places[1].text!r}"
+            findings.append(self._finding(claim, message, *places))
         for turned in reversals(said.words, words, said.values, sources, language):
             passage = passage_at(turned.source, turned.span)
             message = f"{passage.source} says {passage.text!r} where the sentence says {turned.said!r}"
             findings.append(self._finding(claim, message, passage))
         for source, left, right in swapped(said.words, said.values, sources, language):
-            first, second = passage_at(source, left.span), passage_at(source, right.span)
-            message = f"{source.source.id} goes from {first.text!r} to {second.text!r}, not the other way"
-            findings.append(self._finding(claim, message, first, second))
+            here, there = passage_at(source, left.span), passage_at(source, right.span)
+            message = f"{source.source.id} goes from {here.text!r} to {there.text!r}, not the other way"
+            findings.append(self._finding(claim, message, here, there))
         return findings
 
     def _finding(self, claim: Claim, message: str, *related: Passage) -> Finding:

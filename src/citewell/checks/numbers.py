@@ -27,7 +27,7 @@ class Numbers:
 
     info = CheckInfo(
         id="numbers",
-        version="7",
+        version="8",
         title="the values stand in the cited documents",
         subject=Subject.CLAIM,
         about=SlotKind.NUMBER,
@@ -115,6 +115,19 @@ def weighed_values(claim: Claim, context: Context) -> tuple[Weighed, ...]:
     asked_at = context.answer.asked_at
     now = asked_at.date() if asked_at is not None else None
     return weigh(said.words, said.values, context.cited_by(claim), question=context.once(_question), now=now)
+
+
+def derived_values(claim: Claim, context: Context) -> list[Quantity]:
+    """The values of the cited documents from which those of a sentence follow that none of them states."""
+    values, cited = context.said(claim).values, context.cited_by(claim)
+    if not values or not cited or all_held(values, cited):
+        return []
+    return [
+        operand
+        for weighed in weighed_values(claim, context)
+        if weighed.standing is Standing.DERIVED
+        for _, operand in weighed.passages
+    ]
 
 
 def _question(context: Context) -> PreparedText:

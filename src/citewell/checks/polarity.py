@@ -6,6 +6,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import meaning_language
+from citewell.checks.numbers import derived_values
 from citewell.checks.pointing import points_further
 from citewell.model import Claim, Finding, Outcome, SlotKind
 from citewell.support.alignment import passage_of
@@ -17,7 +18,7 @@ class Polarity:
 
     info = CheckInfo(
         id="polarity",
-        version="4",
+        version="5",
         title="no sentence says the opposite of its documents",
         subject=Subject.CLAIM,
         about=SlotKind.POLARITY,
@@ -32,7 +33,9 @@ class Polarity:
         if not cited:
             return ()
         found = denial(said.aligned(cited, context.once(meaning_language)))
-        return () if found is None else (self._finding(found, claim, said.words),)
+        if found is None or derived_values(claim, context):
+            return ()  # what is left over is of those of whom the opposite is said
+        return (self._finding(found, claim, said.words),)
 
     def _finding(self, found: Denial, claim: Claim, words: str) -> Finding:
         telling = list(dict.fromkeys(repr(words[mark.start : mark.end]) for mark in found.telling()))

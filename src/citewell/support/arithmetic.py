@@ -9,8 +9,9 @@ import msgspec
 
 from citewell.model import Kind, Quantity, Span
 from citewell.text.alternatives import alternatives, telling_words
-from citewell.text.lexicon import Arithmetic, lexicons
+from citewell.text.lexicon import lexicons
 from citewell.text.quantities.canonical import canonical, step_of
+from citewell.text.reckoning_words import Arithmetic
 from citewell.text.runs import letter_and_digit_runs
 
 _HUNDRED = Decimal(100)

@@ -80,7 +80,7 @@ def bindings(said: Said, values: Sequence[Quantity], sources: Sequence[PreparedS
     for value, holders in held:
         if (
             not holders
-            or (reckoned and (value.kind, value.unit) in reckoned)
+            or (reckoned and ((value.kind, value.unit) in reckoned or value.kind is Kind.DATE))
             or said.places.unit_of(value.span.start) < 0
             or _is_reckoned(said.text, value)
         ):

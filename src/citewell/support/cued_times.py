@@ -10,7 +10,7 @@ from citewell.model import Kind, Quantity
 from citewell.support.clock_forms import pointed_time
 from citewell.support.cues import LESS, MORE
 from citewell.support.inquiry import Inquiry
-from citewell.support.spans_of_time import date_in, hours_between, is_year
+from citewell.support.spans_of_time import ANY_YEAR, date_in, hours_between, is_year
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, is_about, near_passages, same_passage
 from citewell.text.lexicon import lexicons
@@ -32,8 +32,6 @@ _STOP = re.compile(r"[.!?;]\s|[。！？；\n]")
 _ONES = "|".join(word for lexicon in lexicons().values() for word in lexicon.numbers.articles.split())
 _HOURS = "|".join(sorted(word for word in TAILS.single["s", "3600"] if word.isalpha() and len(word) > _SHORT))
 _AN_HOUR = re.compile(rf"(?<![^\W_])(?:{_ONES})[ \u00a0](?:{_HOURS})(?![^\W_])", re.IGNORECASE)
-ANY_YEAR = dt.date(2025, 1, 1)
-"""The year of dates that are given without one."""
 
 
 def timed(quantity: Quantity, inquiry: Inquiry) -> Terms | None:

@@ -171,6 +171,24 @@ TOGETHER = _pattern(lambda lexicon: lexicon.arithmetic.together)
 ALONG = _pattern(lambda lexicon: lexicon.arithmetic.along)
 """What follows is added to the price of something."""
 
+AVERAGE = _pattern(lambda lexicon: lexicon.arithmetic.average)
+"""A value is an average."""
+
+ONE_OF = _pattern(lambda lexicon: lexicon.arithmetic.one_of)
+"""A value is what comes to one of several."""
+
+BY_SO_MUCH = re.compile(rf"(?:{_pattern(lambda lexicon: lexicon.arithmetic.by).pattern})[^\w]*$", re.IGNORECASE)
+"""What follows is by how much something differs."""
+
+RISE = _pattern(lambda lexicon: lexicon.comparing.up.replace("_", " ").split())
+"""Something rises."""
+
+SET_OFF = _pattern(lambda lexicon: lexicon.arithmetic.set_off)
+"""A value is what lies between two others: net of debt, missed by so much."""
+
+OFF = _pattern(lambda lexicon: (*lexicon.arithmetic.off, *lexicon.arithmetic.taken_off))
+"""A share is taken off a price."""
+
 FURTHER = _pattern(lambda lexicon: lexicon.arithmetic.further)
 """An amount comes on top of another."""
 

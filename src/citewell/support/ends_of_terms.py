@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from citewell.model import Kind, Quantity
-from citewell.support.cued_times import ANY_YEAR
-from citewell.support.spans_of_time import date_in, is_year
+from citewell.support.spans_of_time import ANY_YEAR, date_in, is_year
 from citewell.support.sums import Terms
 from citewell.support.terms import Term, same_passage
 from citewell.text.alternatives import alternatives
@@ -20,7 +19,7 @@ _DAY = 86400
 _MONTHS = 12
 _BEFORE = 24
 _LAST_YEAR = 9990
-_ENDS = re.compile(
+ENDS = re.compile(
     r"(?<![^\W_])"
     + alternatives(sorted(re.escape(phrase) for words in lexicons().values() for phrase in words.dates.ends))
     + r"(?![^\W_])",
@@ -76,7 +75,7 @@ def end_of_quarter(
         if other.kind is not Kind.DATE or other.value not in (f"--{quarter}", f"{year}-{quarter}"):
             continue
         before = text[max(0, other.span.start - _BEFORE) : other.span.start]
-        if _ENDS.search(before) is not None or _ENDS_BEHIND.match(text, other.span.end) is not None:
+        if ENDS.search(before) is not None or _ENDS_BEHIND.match(text, other.span.end) is not None:
             return (term,)
     return None
 

@@ -96,6 +96,8 @@ def _names_a_case(text: str, value: Quantity, language: str) -> bool:
         return True
     if words.behind.match(text, end) is not None:
         return True
+    if start <= _SUBJECT and words.of.search(before) is not None and value.kind is Kind.NUMBER and value.counts:
+        return True  # a group of 25 people
     if start <= _SUBJECT and words.of.search(before) is not None and value.kind is Kind.MEASURE:
         years = value.unit == "month" and Decimal(value.value) % _YEAR == 0 and language != "en"
         if value.unit not in _TIME or years:

@@ -16,10 +16,13 @@ from citewell.support.derived import derivation, miscalculated
 from citewell.support.inquiry import Inquiry
 from citewell.support.numbered import is_formula, is_numbered
 from citewell.support.prepared import NO_TEXT, PreparedSource, PreparedText
+from citewell.support.reckoning import reckoned
 from citewell.support.recurring import RECURRING, contradicts_days, contradicts_multiple, contradicts_period
 from citewell.support.rounding import rounded
 from citewell.support.spans_of_time import date_in
+from citewell.support.table_operands import are_at_odds
 from citewell.support.terms import Term, is_about
+from citewell.support.within_stated import within_stated
 from citewell.support.written_otherwise import is_version_or_phone
 from citewell.text.quantities.identifiers import chunk_around, squash
 
@@ -173,6 +176,19 @@ def _look_closer(claim: str, quantity: Quantity, inquiry: Inquiry) -> Weighed:
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
     if holds_as_bound(quantity, inquiry):
         return Weighed(quantity=quantity, standing=Standing.UNSURE)
+    return _reckoned(quantity, inquiry)
+
+
+def _reckoned(quantity: Quantity, inquiry: Inquiry) -> Weighed:
+    """A value that stands nowhere: it may be what others come to, or lie within what they bound."""
+    if (ends := within_stated(quantity, inquiry)) is not None:
+        passages = tuple((term.source, term.quantity) for term in ends)
+        return Weighed(quantity=quantity, standing=Standing.PLACED, passages=passages)
+    for part in (*inquiry.parts, inquiry):
+        terms = reckoned(quantity, part)
+        if terms is not None and not are_at_odds(terms, inquiry.claim):
+            passages = tuple((term.source, term.quantity) for term in terms)
+            return Weighed(quantity=quantity, standing=Standing.DERIVED, passages=passages)
     return Weighed(quantity=quantity, standing=Standing.MISSING)
 
 
@@ -180,7 +196,7 @@ def _derived(quantity: Quantity, inquiry: Inquiry) -> tuple[tuple[PreparedSource
     """The values from which another follows, in one source or in all together."""
     for part in (*inquiry.parts, inquiry):
         terms = derivation(quantity, part)
-        if terms is not None:
+        if terms is not None and not are_at_odds(terms, inquiry.claim):
             return tuple((term.source, term.quantity) for term in terms)
     return None
 
@@ -213,7 +229,7 @@ def _weigh_recurring(quantity: Quantity, inquiry: Inquiry) -> Weighed:
     if sure and not any(
         quantity.kind is other.kind and quantity.value == other.value for other in inquiry.question.quantities
     ):
-        return Weighed(quantity=quantity, standing=Standing.MISSING)
+        return _reckoned(quantity, inquiry)
     return Weighed(quantity=quantity, standing=Standing.UNSURE)
 
 

@@ -14,11 +14,11 @@ from citewell.support.places import Places
 from citewell.support.sayings import Sayings
 from citewell.support.slices import read_in_slices, slices
 from citewell.support.stems import read_words
-from citewell.support.units import Unit, read_units
+from citewell.support.units import Unit, UnitKind, read_units
 from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
 from citewell.support.verbatim import Verbatim
-from citewell.support.words import content_words
+from citewell.support.words import content_words, prefixes
 from citewell.text.language import guess_language, guess_script
 from citewell.text.quantities import read_quantities
 from citewell.text.quantities.identifiers import squash
@@ -29,6 +29,7 @@ _MOST_CHARACTERS = 2_000_000
 _WORDS_AT_ONCE = 20_000
 _MOST_TITLES = 4
 _LONGEST_TITLE = 300
+_LONGEST_UNIT = 600
 
 
 class PreparedText:
@@ -41,6 +42,7 @@ class PreparedText:
         self._names: dict[str | None, NameIndex] = {}
         self._sayings: dict[str | None, Sayings] = {}
         self._stems: dict[str | None, frozenset[str]] = {}
+        self._openings: dict[int, frozenset[str]] = {}
 
     @cached_property
     def digest(self) -> str:
@@ -112,6 +114,20 @@ class PreparedText:
         known = self._names.get(language)
         if known is None:
             known = self._names[language] = NameIndex(self.text, self.places(language))
+        return known
+
+    def openings(self, unit: int) -> frozenset[str]:
+        """How the words of a sentence or list item begin, or those of the head of a row.
+
+        Args:
+            unit: its number.
+        """
+        known = self._openings.get(unit)
+        if known is None:
+            place = self.units[unit]
+            begin, end = place.cells[0] if place.kind is UnitKind.ROW and place.cells else (place.start, place.end)
+            words = content_words(self.text[begin : min(end, begin + _LONGEST_UNIT)])
+            known = self._openings[unit] = prefixes(words)
         return known
 
     @cached_property

@@ -1,13 +1,16 @@
 """The values of a source that may be meant in the stead of the one that a sentence states."""
 
 from collections.abc import Iterator, Sequence, Set
+from decimal import Decimal
 from typing import NamedTuple
 
-from citewell.model import Quantity
+from citewell.model import Kind, Quantity
+from citewell.support.cues import LOWER, UPPER
 from citewell.support.denominators import agree
 from citewell.support.places import Place, Places, Weights
 from citewell.support.prepared import PreparedSource
 from citewell.support.said import Said
+from citewell.support.series import of_one_series
 
 _ENOUGH = 0.55
 _ENOUGH_ALONE = 0.65
@@ -24,6 +27,7 @@ _LEAD = 0.3
 _ITS_OWN = 0.95
 _SOME = 0.4
 _ALONG = 0.5
+_BEFORE = 16
 _HAN = "\u3400"
 
 
@@ -86,6 +90,9 @@ class Comparison:
         # Those of the values that no word divides from this one.
         self._joined = said.places.joined_with(place) if len(claimed) > 1 else frozenset()
         self._places = places
+        self._source = source
+        self._quantity = place.quantity
+        self._said = said.text
         title = source.title
         self._entitled = title.places(places.language).frequency if title is not None else {}
 
@@ -123,6 +130,18 @@ class Comparison:
     def _rivals(self, held: Place) -> Iterator[Place]:
         """The places of other values that may be meant in its stead."""
         return (rival for rival in self._places.rivals(held) if self._of_one_thing(held, rival))
+
+    def _bounds(self, rival: Quantity) -> bool:
+        """Whether a rival is only the most that there may be, and what is said fewer: two of up to three children."""
+        if rival.kind is not Kind.NUMBER or not (rival.number and self._quantity.number):
+            return False
+        if Decimal(self._quantity.number) >= Decimal(rival.number):
+            return False
+        start, place = rival.span.start, self._quantity.span.start
+        said = self._said[max(0, place - _BEFORE) : place]
+        if UPPER.search(said) is not None or LOWER.search(said) is not None:
+            return False
+        return UPPER.search(self._source.body.text, max(0, start - _BEFORE), start) is not None
 
     def _fits_better(self, held: Place, rival: Place) -> bool:
         """Whether a rival shares more words with what is said than the value held, whatever they tell."""
@@ -185,6 +204,10 @@ class Comparison:
             return None  # what is said of a week is not meant of a year
         enough, doubt = (_ENOUGH_ALONE, _DOUBT_ALONE) if alone else (_ENOUGH, _DOUBT)
         if for_rival < enough or for_held > doubt * for_rival:
+            return None
+        if self._bounds(rival.quantity) or (
+            together and of_one_series(self._source.body, held.quantity, rival.quantity)
+        ):
             return None
         return Rival(for_rival + (_SAME_UNIT if together else 0.0), rival.quantity, tuple(telling))
 

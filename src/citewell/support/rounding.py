@@ -14,6 +14,7 @@ _FIFTH = Decimal("0.2")
 _TENTH = Decimal("0.1")
 _NONE = Decimal(0)
 _HUNDRED = Decimal(100)
+_POINT = Decimal(1)
 _TEMPERATURES = frozenset({"°C", "°F", "°"})
 _COUNTABLE = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE})
 
@@ -48,7 +49,7 @@ def rounded(quantity: Quantity, text: str, held: Iterable[Quantity], source: str
     if quantity.kind not in _COUNTABLE:
         return None
     above, below = _slack(quantity, text)
-    over, under = _sides(quantity, text)
+    over, under = sides_of(quantity, text)
     bound = (over or under) and _may_be_bound(_beside(quantity, text))
     for other in held:
         kept = bound and (quantity.unit in _TEMPERATURES or _is_bound(other, source, over=over, under=under))
@@ -86,7 +87,7 @@ def _fits_part(quantity: Quantity, text: str, pair: _Pair, *, over: bool, under:
     apart = abs(pair.held - pair.claimed)
     if over or under:
         return apart <= _FIFTH * pair.claimed
-    return apart <= (_TENTH * pair.claimed if ABOUT.search(_beside(quantity, text)) else pair.step / 2)
+    return apart <= (_TENTH * pair.claimed if ABOUT.search(_beside(quantity, text)) else max(pair.step / 2, _POINT))
 
 
 def _coarser(quantity: Quantity, other: Quantity) -> bool:
@@ -96,14 +97,14 @@ def _coarser(quantity: Quantity, other: Quantity) -> bool:
 
 def _slack(quantity: Quantity, text: str) -> tuple[Decimal, Decimal]:
     """By how much of its last zeros the true value may lie above and below, going by the words beside it."""
-    over, under = _sides(quantity, text)
+    over, under = sides_of(quantity, text)
     rough = ABOUT.search(_beside(quantity, text)) is not None or ROUNDED.search(text) is not None
     half = Decimal("0.5") if rough else _NONE
     return Decimal(1) if over else half, Decimal(1) if under else half
 
 
-def _sides(quantity: Quantity, text: str) -> tuple[bool, bool]:
-    """Whether the words beside a value say that the true one lies above it, or below."""
+def sides_of(quantity: Quantity, text: str) -> tuple[bool, bool]:
+    """Whether the words beside a value say that the true one lies above it, or below it."""
     beside = _beside(quantity, text)
     under = UNDER.search(beside) is not None
     return OVER.search(UNDER.sub(" ", beside) if under else beside) is not None, under

@@ -17,6 +17,8 @@ _MINUTE = 60
 _DAY = 86400
 _YEAR = 12
 _YEARS = range(1000, 2101)
+ANY_YEAR = dt.date(2025, 1, 1)
+"""The year of dates that are given without one."""
 
 
 def is_year(quantity: Quantity) -> bool:
@@ -74,7 +76,7 @@ def hours_between(seconds: Decimal, held: Sequence[Term]) -> Terms | None:
     """Two times of day that lie so far apart, perhaps with midnight between them."""
     times = [term for term in held if term.quantity.kind is Kind.TIME][:_MOST]
     for start, end in combinations(times, 2):
-        apart = abs(_seconds(end.quantity.value) - _seconds(start.quantity.value))
+        apart = abs(seconds_of(end.quantity.value) - seconds_of(start.quantity.value))
         if seconds in (apart, _DAY - apart):
             return start, end
     return None
@@ -189,5 +191,6 @@ def _years(held: Sequence[Term]) -> Iterator[Term]:
     return (term for term in held if is_year(term.quantity))
 
 
-def _seconds(time: str) -> int:
+def seconds_of(time: str) -> int:
+    """How many seconds of its day a time of day is."""
     return int(time[:2]) * _HOUR + int(time[3:]) * _MINUTE

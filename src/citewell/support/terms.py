@@ -60,7 +60,7 @@ def named(terms: Sequence[Term], words: str, said: frozenset[str]) -> list[Term]
     if len(terms) <= _FEW:
         return list(terms)
     stems = frozenset(content_words(words))
-    labels = [_label(term) & stems for term in terms]
+    labels = [label_of(term) & stems for term in terms]
     counts = Counter(stem for label in labels for stem in label)
     common = {stem for stem, count in counts.items() if count > len(terms) / 2}
     best = [
@@ -88,12 +88,24 @@ def named_parts(terms: Sequence[Term], words: str, said: frozenset[str]) -> list
     return [
         term
         for term in parts
-        if term.quantity.kind is Kind.NUMBER or term.quantity.value in said or not stems.isdisjoint(_label(term))
+        if term.quantity.value in said
+        or not stems.isdisjoint(words_beside(term) if term.quantity.kind is Kind.NUMBER else label_of(term))
     ]
 
 
 def is_about(term: Term, words: str) -> bool:
     """Whether the sentence, list item or row of a value shares a word with what is said of it."""
+    return not words_beside(term).isdisjoint(content_words(words))
+
+
+def words_at(term: Term) -> frozenset[str]:
+    """How the words of the sentence, list item or head of the row of a value begin."""
+    index = _passage(term)[1] - 1
+    return term.source.body.openings(index) if index >= 0 else frozenset()
+
+
+def words_beside(term: Term) -> frozenset[str]:
+    """Stems of the words of the sentence, list item or row of a value."""
     units = term.source.body.units
     index = _passage(term)[1] - 1
     text = term.source.body.text
@@ -101,13 +113,19 @@ def is_about(term: Term, words: str) -> bool:
     unit = units[index] if index >= 0 and units[index].end >= term.quantity.span.end else None
     begin, end = (unit.start, unit.end) if unit is not None else (start - _LONGEST, start + _LONGEST)
     begin, end = max(0, begin, start - 2 * _LONGEST), min(end, start + 2 * _LONGEST)
-    return not frozenset(content_words(text[begin:end])).isdisjoint(content_words(words))
+    return frozenset(content_words(text[begin:end]))
 
 
 def _passage(term: Term) -> tuple[int, int]:
     """The sentence, list item or row that a value stands in."""
     start = term.quantity.span.start
     return id(term.source), bisect_right(term.source.body.units, start, key=lambda unit: unit.start)
+
+
+def is_cell(term: Term) -> bool:
+    """Whether a value stands in a row of a table."""
+    index = _passage(term)[1] - 1
+    return index >= 0 and term.source.body.units[index].kind is UnitKind.ROW
 
 
 def same_passage(left: Term, right: Term) -> bool:
@@ -121,8 +139,13 @@ def near_passages(left: Term, right: Term) -> bool:
     return source == other and abs(first - second) <= 1
 
 
-def _label(term: Term) -> frozenset[str]:
-    """Stems of the words that go with a value: its row and the head of its column, or what stands around it."""
+def label_of(term: Term, *, column_only: bool = False) -> frozenset[str]:
+    """Stems of the words that go with a value: its row and the head of its column, or what stands around it.
+
+    Args:
+        term: the value.
+        column_only: whether only the head of its column counts in a table.
+    """
     text, place = term.source.body.text, term.quantity.span
     units = term.source.body.units
     index = bisect_right(units, place.start, key=lambda unit: unit.start) - 1
@@ -131,7 +154,7 @@ def _label(term: Term) -> frozenset[str]:
     unit = units[index]
     if unit.kind is UnitKind.ROW and unit.cells:
         begin, end = unit.cells[0]
-        words = text[begin : min(end, begin + _LONGEST)]
+        words = "" if column_only else text[begin : min(end, begin + _LONGEST)]
         column = next((number for number, (start, stop) in enumerate(unit.cells) if start <= place.start < stop), 0)
         head = units[unit.governors[-1]] if unit.governors else None
         if head is not None and head.kind is UnitKind.HEADER and column < len(head.cells):

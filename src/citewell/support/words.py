@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from citewell.text.lexicon import lexicons
 from citewell.text.runs import letter_and_digit_runs
@@ -14,6 +14,7 @@ _FIRST_UNSPACED = "\u0e00"
 _HANGUL = "\uac00"
 _MOST_STEMS = 50_000
 _LONGEST_KEPT = 40
+_PREFIX = 5
 _STEMS: dict[str, str] = {}
 
 
@@ -26,6 +27,11 @@ def _stop_words() -> frozenset[str]:
 
 STOP_WORDS = _stop_words()
 """Frequent words without content of their own, of every language."""
+
+
+def prefixes(stems: Iterable[str]) -> frozenset[str]:
+    """Stems cut short, so that starters are those who started."""
+    return frozenset(stem[:_PREFIX] for stem in stems if not stem.isdecimal())
 
 
 def stem(word: str) -> str:

@@ -26,6 +26,7 @@ def rules(*entries: str) -> list[set[str]]:
         ("author={Orlen, Mara and Tarn, Jo and Orlen, Mara}", {"author_twice"}),
         ("author={Orlen, M. and Orlen, M.}", set()),
         ("author={Orlen, Mara and Orlen, Max}", set()),
+        ("pages={120-99}", {"pages_descend"}),
         ("pages={120--99}", {"pages_descend"}),
         ("pages={1201-9}", set()),
         ("pages={99-120}", set()),

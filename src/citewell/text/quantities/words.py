@@ -269,7 +269,11 @@ class _Reader:
                 if language != "de" and not _PART_GOES_ON.match(self.text, token.end):
                     continue
                 start = self.tokens.starts[index - 1]
-            tail = linked_tail_at(self.text, token.end) if parts > 2 else None
+            tail = (
+                linked_tail_at(self.text, token.end)
+                if parts > 2 and self.text[token.end : token.end + 1] != "."
+                else None
+            )
             return self._amount(start, token.end, ratio(1, int(parts)), "", language, tail)
         return None
 

@@ -58,7 +58,12 @@ def test_ris() -> None:
         PersonName(family="van Tarn", given="Jo", suffix="Jr."),
     )
     assert (paper.container, paper.volume, paper.issue, paper.pages) == ("Journal of Crossings", "12", "3", "101-119")
-    assert (paper.doi, paper.isbn, paper.urls, paper.line) == ("10.5555/ferry.1", "", ("https://crossings.example/1",), 1)
+    assert (paper.doi, paper.isbn, paper.urls, paper.line) == (
+        "10.5555/ferry.1",
+        "",
+        ("https://crossings.example/1",),
+        1,
+    )
     assert (book.kind, book.isbn, book.line) == (WorkKind.BOOK, "978-3-16-148410-0", 17)
     assert book.authors == (PersonName(literal="Guild of Ferrymen"),)
 
