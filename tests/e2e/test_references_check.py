@@ -99,7 +99,8 @@ def test_retractions_at_hand(tmp_path: Path, registry: Path) -> None:
 def test_broken_entries_are_told_and_the_rest_is_checked() -> None:
     done = run("check", "-", "--registry", "none", "--format", "jsonl", given=BIB + "@article{cut, title={\n")
     assert (done.returncode, len(done.stdout.splitlines())) == (2, 3)
-    assert "stdin:6" in done.stderr and "'cut'" in done.stderr
+    assert "stdin:6" in done.stderr
+    assert "'cut'" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,18 @@ STAND_INS = (
         "bot_wall",
     ),
     one(
+        "test for people and nothing else",
+        answer(200, pages.page("Are you a robot?", "Please complete the security check.")),
+        "blocked",
+        "bot_wall",
+    ),
+    one(
+        "poem called like a test for people",
+        answer(200, pages.page("One moment", *pages.ARTICLE[:2])),
+        "alive",
+        "answered",
+    ),
+    one(
         "asks for scripts without having any",
         answer(200, "<title>Lorne</title><p>Please enable JavaScript to go on.</p>"),
         "alive",

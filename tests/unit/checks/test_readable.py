@@ -65,3 +65,18 @@ def test_what_is_in_order_is_shown(answer: str) -> None:
 @pytest.mark.parametrize(("answer", "message"), BLOCKED.items())
 def test_statements_in_every_shape_are_checked(answer: str, message: str) -> None:
     assert message in messages(answer)
+
+
+@pytest.mark.parametrize("spans", [[(0, 16)], [(0, 15)], [(4, 15)], [(0, 16), (17, 44)]])
+def test_what_a_provider_cites_for_a_stretch_of_its_text_is_that_text(spans: list[tuple[int, int]]) -> None:
+    text = "The fee is EUR 4. The warranty lasts 3 years."
+    citations = [{"start": start, "end": end, "targets": ["fees"]} for start, end in spans]
+    answer = text if len(spans) > 1 else text[:17]
+    decision = Gate().decide({"id": "a", "answer": answer, "sources": SOURCES, "citations": citations})
+    assert (decision.action.value, decision.findings) == ("show", ())
+
+
+def test_what_is_turned_round_for_a_reader_is_not_what_was_checked() -> None:
+    decision = Gate().decide({"id": "a", "answer": "The fee is EUR \u202e4\u202c [fees].", "sources": SOURCES})
+    assert decision.action.value == "hand_over"
+    assert [finding.message for finding in decision.findings] == ["signs that turn round what a reader sees"]

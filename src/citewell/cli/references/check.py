@@ -60,7 +60,7 @@ def check(
         str | None,
         typer.Option("--contact", metavar="MAIL", help="Tell registries whom to write to about these requests."),
     ] = None,
-    allow_net: AllowNetOption = None,
+    allow_net: AllowNetOption = [],  # noqa: B006 - read only
     base: Annotated[
         list[str] | None,
         typer.Option("--base", metavar="NAME=URL", help="Ask a stand-in for a live registry; may be repeated."),
@@ -90,7 +90,7 @@ def check(
             retractions=listed,
             cache=cache,
             contact=contact,
-            allow=allow_net or (),
+            allow=allow_net,
             bases=dict(_pair(one) for one in base or ()),
         )
         checked = check_bibliography(bibliography.references, asking, today=dt.datetime.now(dt.UTC).date())
@@ -108,8 +108,8 @@ def check(
 
 
 def _severities(result: ReferenceResult) -> set[Severity]:
-    issues = [issue for issue in result.issues if issue.status is not ReferenceStatus.CANNOT_TELL]
-    return {issue.severity for issue in (*issues, *result.static)}
+    told = {issue.severity for issue in result.issues if issue.status is not ReferenceStatus.CANNOT_TELL}
+    return told | {issue.severity for issue in result.static}
 
 
 def _pair(written: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from citewell.links.content.words import count_words
 
 _MOST = 100
 _MOST_SHORT = 60
+_MOST_ALONE = 15
 _MARKUP = 200_000
 _EMPTY = 12
 _MOST_ASKING = 40
@@ -40,8 +41,9 @@ def bot_wall_signs(seen: Seen) -> tuple[str, ...]:
     said = (*seen.sentences, plain(seen.document.unscripted))
     if any(_checks(sentence, seen) for sentence in said):
         words.append("bot_wall:text")
-    # Nothing can be checked without a script or a form; where there is neither, both places have to say so.
-    checks = bool(seen.document.scripts or seen.document.fields)
+    # Nothing can be checked without a script or a form; where there is neither, both places have to say so, or there
+    # is nothing else.
+    checks = bool(seen.document.scripts or seen.document.fields or seen.prose <= _MOST_ALONE)
     return (*signs, *words) if checks or len(words) > 1 else tuple(signs)
 
 

@@ -59,9 +59,9 @@ def _print_result(result: ReferenceResult, console: Console) -> None:
     for issue in result.issues:
         confidence = "" if issue.status is ReferenceStatus.CANNOT_TELL else f"  [{issue.confidence.value} confidence]"
         console.print(hanging(Text.assemble(plain(issue.message), (confidence, "dim")), 4, console))
-    for issue in result.static:
-        console.print(hanging(_static(issue), 4, console))
-    for fix in [*result.suggestions, *(issue.fix for issue in result.static if issue.fix)][:_MOST_FIXES]:
+    for shown in result.static:
+        console.print(hanging(_static(shown), 4, console))
+    for fix in [*result.suggestions, *(shown.fix for shown in result.static if shown.fix)][:_MOST_FIXES]:
         console.print(hanging(_fix(fix), 6, console, first=4))
 
 
