@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from citewell.audit.figures import Intervals
 from citewell.audit.result import Difference, Together
-from citewell.audit.statistics.bootstrap import bootstrap, ratio_difference
+from citewell.audit.statistics.bootstrap import bootstrap, ratio_difference, read_off
 from citewell.audit.statistics.multiple import benjamini_hochberg, holm
 from citewell.audit.statistics.paired import cochran_q, mcnemar
-from citewell.audit.statistics.permutation import paired_permutation
-from citewell.audit.statistics.resampling import Codes, Floats, cluster_sums
+from citewell.audit.statistics.permutation import paired_permutation, permutation_of
+from citewell.audit.statistics.resampling import Codes, Floats, cluster_sums, exchanged, resampled
 from citewell.audit.statistics.unpaired import two_proportions
 from citewell.model import Estimate
 
@@ -51,7 +51,12 @@ class Sample(msgspec.Struct, frozen=True):
 def compare_all(metric: str, samples: Sequence[Sample], settings: Intervals) -> tuple[Difference, ...]:
     """Every two of the groups, with p-values adjusted for all of them."""
     few = [sample.by_query() for sample in samples[:_MOST_GROUPS]]
-    return adjusted([compare(metric, one, other, settings) for one, other in combinations(few, 2)])
+    shared = _shared(few, settings)
+    found = []
+    for one, other in combinations(range(len(few)), 2):
+        draws = None if shared is None else shared.of(one, other)
+        found.append(compare(metric, few[one], few[other], settings, draws))
+    return adjusted(found)
 
 
 def adjusted(differences: Sequence[Difference]) -> tuple[Difference, ...]:
@@ -68,7 +73,44 @@ def adjusted(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     return tuple(made)
 
 
-def compare(metric: str, first: Sample, second: Sample, settings: Intervals) -> Difference:
+class Draws(msgspec.Struct, frozen=True):
+    """Resamples and exchanges of clusters that several comparisons share.
+
+    Attributes:
+        resampled: sums of resamples, numerator and denominator of one group after the other.
+        exchanged: sums over the clusters that are exchanged, likewise.
+    """
+
+    resampled: Floats
+    exchanged: Floats
+
+    def of(self, first: int, second: int) -> "Draws":
+        """The draws of two of the groups."""
+        places = [2 * first, 2 * first + 1, 2 * second, 2 * second + 1]
+        return Draws(self.resampled[:, places], self.exchanged[:, places])
+
+
+def _shared(samples: Sequence[Sample], settings: Intervals) -> Draws | None:
+    """Draws for all pairs at once, where all groups answered the same questions and no exact test is right."""
+    if len(samples) < 3 or not len(samples[0].queries):
+        return None
+    first = samples[0]
+    if not all(np.array_equal(first.queries, sample.queries) for sample in samples):
+        return None
+    clusters = np.arange(len(first.queries)) if first.clusters is None else first.clusters
+    alone = len(np.unique(clusters)) == len(clusters)
+    if alone and all(_counted(sample.columns) for sample in samples):
+        return None
+    codes = np.unique(clusters, return_inverse=True)[1].astype(np.int64)
+    sums = cluster_sums(codes, np.concatenate([sample.columns for sample in samples], axis=1))
+    drawn = np.concatenate(list(resampled(sums, settings.resamples, settings.seed)))
+    picked = np.concatenate(list(exchanged(sums, settings.resamples, settings.seed)))
+    return Draws(drawn, picked)
+
+
+def compare(
+    metric: str, first: Sample, second: Sample, settings: Intervals, draws: Draws | None = None
+) -> Difference:
     """Two groups, each given by question.
 
     On the same questions, McNemar's exact test where each was answered once and counted 0 or 1, and otherwise a
@@ -106,12 +148,15 @@ def compare(metric: str, first: Sample, second: Sample, settings: Intervals) -> 
     codes = np.unique(clusters, return_inverse=True)[1].astype(np.int64)
     both = np.concatenate([one, other], axis=1)
     summed = cluster_sums(codes, both)
-    p = paired_permutation(summed[:, :2], summed[:, 2:], resamples=settings.resamples, seed=settings.seed)
+    if draws is None:
+        p = paired_permutation(summed[:, :2], summed[:, 2:], resamples=settings.resamples, seed=settings.seed)
+    else:
+        p = permutation_of(summed[:, :2], summed[:, 2:], draws.exchanged[:, :2], draws.exchanged[:, 2:])
     return Difference(
         metric=metric,
         first=first.name,
         second=second.name,
-        difference=_resampled(codes, both, settings),
+        difference=_resampled(codes, both, settings, draws),
         test="paired permutation, by cluster",
         p=p,
         queries=len(common),
@@ -175,9 +220,12 @@ def _unpaired(metric: str, first: Sample, second: Sample, settings: Intervals) -
     )
 
 
-def _resampled(codes: Codes, columns: Floats, settings: Intervals) -> Estimate:
+def _resampled(codes: Codes, columns: Floats, settings: Intervals, draws: Draws | None = None) -> Estimate:
     found = None
-    if len(codes):
+    if draws is not None:
+        sums = cluster_sums(codes, columns)
+        found = read_off([draws.resampled], sums, ratio_difference, kind=settings.kind, level=settings.level)
+    elif len(codes):
         found = bootstrap(
             codes,
             columns,

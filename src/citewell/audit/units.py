@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from citewell.audit.comparing import Sample
-from citewell.audit.protocols.interface import Protocol
+from citewell.audit.protocols.interface import Protocol, Score
 from citewell.audit.result import ALL, AuditReport
 from citewell.audit.run import Unit
 from citewell.errors import ConfigError, OutputError
@@ -19,6 +19,7 @@ REPORT = "report.json"
 
 _BATCH = 8192
 _PARTS = ("numerator", "denominator", "unknown")
+_ABSENT = Score(excluded="not in this row")
 
 
 def _arrow() -> Any:
@@ -60,7 +61,9 @@ class UnitWriter:
         ]
         scores = [(f"{metric}.{part}", pa.float64()) for metric in self._metrics for part in _PARTS]
         self._schema = pa.schema([*plain, *others, *scores, *[(f"{m}.excluded", text) for m in self._metrics]])
-        self._rows: list[dict[str, Any]] = []
+        self._columns: dict[str, list[Any]] = {name: [] for name in self._schema.names}
+        parts = (*_PARTS, "excluded")
+        self._scores = [(*(self._columns[f"{name}.{part}"] for part in parts), name) for name in self._metrics]
         self._table = pa.Table
         try:
             self._writer = pq.ParquetWriter(path, self._schema, compression="zstd")
@@ -83,27 +86,32 @@ class UnitWriter:
     def add(self, unit: Unit) -> None:
         """Adds a unit."""
         measured = unit.measured
-        row: dict[str, Any] = {"id": unit.id, "query": unit.query, "outcome": measured.outcome}
-        row |= zip(self._by, unit.group, strict=True)
-        row |= zip(self._cluster, unit.clusters, strict=True)
-        row |= {"wrong": measured.wrong, "answered": measured.answered, "confidence": measured.confidence}
-        row["notes"] = list(measured.notes)
-        for metric in self._metrics:
-            score = measured.scores.get(metric)
-            if score is not None:
-                row[f"{metric}.numerator"] = score.numerator
-                row[f"{metric}.denominator"] = score.denominator
-                row[f"{metric}.unknown"] = score.unknown
-                row[f"{metric}.excluded"] = score.excluded
-        self._rows.append(row)
-        if len(self._rows) >= _BATCH:
+        columns = self._columns
+        for name, value in zip(self._by, unit.group, strict=True):
+            columns[name].append(value)
+        for name, value in zip(self._cluster, unit.clusters, strict=True):
+            columns[name].append(value)
+        columns["id"].append(unit.id)
+        columns["query"].append(unit.query)
+        columns["outcome"].append(measured.outcome)
+        columns["wrong"].append(measured.wrong)
+        columns["answered"].append(measured.answered)
+        columns["confidence"].append(measured.confidence)
+        columns["notes"].append(measured.notes)
+        for numerator, denominator, unknown, excluded, metric in self._scores:
+            score = measured.scores.get(metric, _ABSENT)
+            numerator.append(score.numerator)
+            denominator.append(score.denominator)
+            unknown.append(score.unknown)
+            excluded.append(score.excluded)
+        if len(columns["id"]) >= _BATCH:
             self._flush()
 
     def _flush(self) -> None:
-        if self._rows:
-            columns = {name: [row.get(name) for row in self._rows] for name in self._schema.names}
-            self._writer.write_table(self._table.from_pydict(columns, schema=self._schema))
-            self._rows.clear()
+        if self._columns["id"]:
+            self._writer.write_table(self._table.from_pydict(self._columns, schema=self._schema))
+            for column in self._columns.values():
+                column.clear()
 
 
 class KeptAudit:

@@ -54,7 +54,7 @@ _FIGURES: tuple[tuple[str, str, Better, Callable[[JudgedAnswer], Score], str], .
         "citation precision (ALCE, out of range as failure)",
         _HIGH,
         partial(scores.alce_precision, strict=True),
-        "the same, and citations of sentences with a marker out of range count as failures",
+        "mean over answers of needed citations ÷ all citations, those of sentences with a marker out of range as failures",
     ),
     (
         "statement_support",

@@ -18,11 +18,10 @@ class Verdict(Word):
 
     @classmethod
     def synonyms(cls) -> dict[str, str]:
-        """Words of other audits, and of citewell's own outcomes."""
+        """Words of other audits, and of citewell's own outcomes; *incomplete* is none, since studies differ in it."""
         return {
             "complete": "full",
             "supported": "full",
-            "incomplete": "partial",
             "partially_supported": "partial",
             "unsupported": "none",
             "no_support": "none",

@@ -171,7 +171,7 @@ PROTOCOL = Protocol(
         Metric(
             id="incorrect_of_answered",
             title="incorrect, of those answered (risk)",
-            formula="the same ÷ queries where anything was given; declines left out",
+            formula="answers with at least one of the three wrong ÷ queries where anything was given; declines left out",
             better=Better.LOWER,
         ),
         Metric(

@@ -89,8 +89,28 @@ def bootstrap(
     sums = cluster_sums(codes, columns)
     if len(sums) < 2:
         return None
+    return read_off(resampled(sums, resamples, seed), sums, statistic, kind=kind, level=level)
+
+
+def read_off(
+    drawn: Iterable[Floats], sums: Floats, statistic: Statistic = ratio, *, kind: Kind = Kind.BCA, level: float = 0.95
+) -> Bootstrapped | None:
+    """The interval of a statistic from resamples that were drawn before, which several statistics may share.
+
+    Args:
+        drawn: sums of resamples, a row a resample.
+        sums: the sums of the clusters that were drawn from.
+        statistic: from sums to value.
+        kind: percentile or BCa.
+        level: confidence level.
+
+    Returns:
+        The interval; ``None`` when there are fewer than two clusters, or no value.
+    """
+    if len(sums) < 2:
+        return None
     left_out = _left_out(sums, statistic) if kind is Kind.BCA else None
-    return _read(resampled(sums, resamples, seed), sums, statistic, left_out, level, len(sums))
+    return _read(drawn, sums, statistic, left_out, level, len(sums))
 
 
 def bootstrap_two_ways(

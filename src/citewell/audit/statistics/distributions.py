@@ -27,9 +27,9 @@ def chi_squared_above(x: float, df: int) -> float:
     """
     if df < 1:
         raise ValueError(f"{df} degrees of freedom are too few")
-    if x <= 0:
-        return 1.0
     half = x / 2
+    if half <= 0:
+        return 1.0
     # Whole degrees of freedom have closed forms: Abramowitz and Stegun 26.4.4 and 26.4.5.
     if df % 2 == 0:
         return math.fsum(math.exp(k * math.log(half) - half - math.lgamma(k + 1)) for k in range(df // 2))

@@ -30,10 +30,27 @@ def paired_permutation(first: Floats, second: Floats, *, resamples: int = RESAMP
         exchanged = rng.binomial(counts, 0.5, size=(size, len(counts))).astype(np.float64)
         return ratio_difference(total + exchanged @ change)
 
-    extreme = drawn = 0
-    for chunk in chunked(draw, len(counts), resamples, seed):
-        known = chunk[~np.isnan(chunk)]
-        drawn += len(known)
-        # Rounding must not make a value that is as extreme look less so.
-        extreme += int(np.count_nonzero(np.abs(known) >= abs(seen) - 1e-12))
-    return (1 + extreme) / (1 + drawn)
+    return _extreme(np.concatenate(list(chunked(draw, len(counts), resamples, seed))), seen)
+
+
+def permutation_of(first: Floats, second: Floats, picked_first: Floats, picked_second: Floats) -> float | None:
+    """The same from exchanges that were drawn before, which every two of many systems may share.
+
+    Args:
+        first: numerator and denominator of the first system, a row a question.
+        second: the same of the second system, in the same order.
+        picked_first: sums of the first over the questions that are exchanged, a row an exchange.
+        picked_second: the same of the second.
+    """
+    total = np.concatenate([first.sum(axis=0), second.sum(axis=0)])[None, :]
+    seen = float(ratio_difference(total)[0])
+    if np.isnan(seen):
+        return None
+    change = picked_second - picked_first
+    return _extreme(ratio_difference(total + np.concatenate([change, -change], axis=1)), seen)
+
+
+def _extreme(values: Floats, seen: float) -> float:
+    known = values[~np.isnan(values)]
+    # Rounding must not make a value that is as extreme look less so.
+    return float(1 + np.count_nonzero(np.abs(known) >= abs(seen) - 1e-12)) / (1 + len(known))

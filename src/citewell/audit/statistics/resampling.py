@@ -21,6 +21,7 @@ _AT_ONCE = 4_000_000
 """How many numbers a chunk of resamples may hold."""
 
 _THREADS = 2
+_FEW_COLUMNS = 4
 
 
 def cluster_sums(codes: Codes, columns: Floats) -> Floats:
@@ -54,6 +55,8 @@ def resampled(sums: Floats, resamples: int, seed: int) -> Iterator[Floats]:
     else:
 
         def draw_each(rng: np.random.Generator, size: int) -> Floats:
+            if sums.shape[1] > _FEW_COLUMNS:
+                return _weights(rng, n, size) @ sums
             drawn = rng.integers(0, n, size=(size, n), dtype=np.uint32)
             return np.stack([column.take(drawn).sum(axis=1) for column in np.ascontiguousarray(sums.T)], axis=1)
 
@@ -90,6 +93,23 @@ def resampled_two_ways(first: Codes, second: Codes, columns: Floats, resamples: 
             return (one[:, row] * other[:, column]) @ sums
 
         yield from chunked(draw_cells, 3 * len(cells), resamples, seed)
+
+
+def exchanged(sums: Floats, resamples: int, seed: int) -> Iterator[Floats]:
+    """Sums over those clusters that a fair coin picks, a chunk of resamples at a time.
+
+    What two groups have after the picked clusters were exchanged between them follows from this for every two of many.
+
+    Args:
+        sums: a row a cluster.
+        resamples: how many resamples in all.
+        seed: of the draws.
+    """
+
+    def draw(rng: np.random.Generator, size: int) -> Floats:
+        return rng.integers(0, 2, size=(size, len(sums)), dtype=np.uint8).astype(np.float64) @ sums
+
+    yield from chunked(draw, 2 * len(sums), resamples, seed)
 
 
 def chunked(
