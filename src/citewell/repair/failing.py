@@ -1,0 +1,102 @@
+"""Which sentences of an answer fail, and what may stand in their place. Pure."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+
+import msgspec
+
+from citewell.model import Answer, Finding, Source
+from citewell.text.reading import Reading
+
+_ADDRESS = re.compile(r"https?://[^\s<>()\"']+")
+_MOST_SOURCES = 40
+_LONGEST_SOURCE = 6000
+
+
+class Failing(msgspec.Struct, frozen=True, kw_only=True):
+    """A sentence that fails.
+
+    Attributes:
+        number: its place among the claims of the answer, from 0.
+        text: as written.
+        problems: what is wrong with it, a line each.
+    """
+
+    number: int
+    text: str
+    problems: tuple[str, ...]
+
+
+def failing_sentences(reading: Reading, blocking: Sequence[Finding]) -> tuple[Failing, ...] | None:
+    """The sentences that blocking findings stand in.
+
+    Args:
+        reading: the answer as read.
+        blocking: its blocking findings.
+
+    Returns:
+        The sentences in order; ``None`` when a finding concerns more than one sentence, or none: then nothing can be
+        revised without touching sentences that passed.
+    """
+    claims = reading.claims
+    starts = [claim.span.start for claim in claims]
+    problems: dict[int, list[str]] = {}
+    for finding in blocking:
+        start, end = finding.location.start, finding.location.end
+        index = bisect_right(starts, start) - 1
+        if index < 0 or end > claims[index].span.end:
+            return None
+        told = f"{finding.check}: {finding.message}"
+        problems.setdefault(index, []).append(f"{told}; {finding.suggestion}" if finding.suggestion else told)
+    return tuple(
+        Failing(number=index, text=claims[index].text, problems=tuple(dict.fromkeys(problems[index])))
+        for index in sorted(problems)
+    )
+
+
+def with_replacements(answer: Answer, blocking: Sequence[Finding]) -> Answer:
+    """The answer with further addresses for its own sources: those that were found for dead ones.
+
+    Only what was retrieved gets another address, the archived copy of it or the one that it moved to, as the finding on
+    its dead address suggests. An address that was never retrieved gets none.
+
+    Args:
+        answer: the record.
+        blocking: its blocking findings.
+    """
+    found = set(answer.found)
+    known = {source.id for source in answer.sources} | {source.url for source in answer.sources if source.url}
+    added: list[Source] = []
+    for finding in blocking:
+        if finding.check != "link-alive" or not finding.suggestion:
+            continue
+        address = _ADDRESS.match(finding.suggestion)
+        dead = finding.message.partition(": ")[0]
+        for source in answer.sources:
+            if address and source.id in found and source.url == dead and address[0] not in known:
+                known.add(address[0])
+                added.append(msgspec.structs.replace(source, id=address[0], url=address[0], label=None))
+    if not added:
+        return answer
+    return msgspec.structs.replace(
+        answer,
+        sources=(*answer.sources, *added),
+        retrieved=(*answer.found, *(source.id for source in added)),
+    )
+
+
+def usable_sources(answer: Answer) -> list[dict[str, str]]:
+    """The sources that a revision may cite: retrieved, and such as the reader may see."""
+    found, audience = set(answer.found), set(answer.audience)
+    chosen = [source for source in answer.sources if source.id in found and not audience.isdisjoint(source.acl)]
+    return [
+        {
+            "cite_as": source.label or source.id,
+            **({"title": source.title} if source.title else {}),
+            **({"url": source.url} if source.url else {}),
+            "status": source.status.value,
+            "text": source.text[:_LONGEST_SOURCE],
+        }
+        for source in chosen[:_MOST_SOURCES]
+    ]
