@@ -1,4 +1,4 @@
-"""The cluster bootstrap of audits on all cores, each case in a process of its own: seconds, and the most memory held."""
+"""The cluster bootstrap of audits on all cores, each case in a process of its own: seconds, and peak memory."""
 
 import json
 import resource

@@ -59,8 +59,12 @@ def invented_answers() -> Iterator[dict[str, Any]]:
             statements = []
             for index in range(chance.randint(2, 5)):
                 sources = chance.randint(0, 2) if chance.random() < 0.2 else 1
-                verdict = "full" if chance.random() < good - hard else chance.choice(["partial", "none", "contradicted"])
-                citations = [{"source": f"doc-{number}-{index}-{place}", "support": verdict} for place in range(sources)]
+                verdict = (
+                    "full" if chance.random() < good - hard else chance.choice(["partial", "none", "contradicted"])
+                )
+                citations = [
+                    {"source": f"doc-{number}-{index}-{place}", "support": verdict} for place in range(sources)
+                ]
                 statements.append({"text": f"Statement {index + 1} on matter {number}.", "citations": citations})
             yield {"id": f"{system}-{number}", "query": f"matter {number}", "system": system, "statements": statements}
 

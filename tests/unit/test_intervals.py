@@ -57,7 +57,6 @@ def test_what_is_no_share_is_refused(successes, n, level):
         wilson(successes, n, level)
 
 
-
 @given(st.integers(0, 400), st.integers(1, 400), st.sampled_from([0.8, 0.95, 0.99]))
 def test_exact_bounds_are_those_of_the_oracle(successes, n, level):
     successes = min(successes, n)

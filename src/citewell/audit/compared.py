@@ -87,7 +87,8 @@ def compare_audits(first: str, second: str, settings: Intervals, *, alpha: float
         differences = [msgspec.structs.replace(each, first=first, second=second) for each in differences]
     found = adjusted(differences)
     directions = {metric.id: metric.better for metric in protocol.metrics}
-    better, worse = [], []
+    better: list[str] = []
+    worse: list[str] = []
     for each in found:
         if each.p_holm is None or each.p_holm >= alpha or not each.difference.value:
             continue

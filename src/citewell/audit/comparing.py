@@ -108,9 +108,7 @@ def _shared(samples: Sequence[Sample], settings: Intervals) -> Draws | None:
     return Draws(drawn, picked)
 
 
-def compare(
-    metric: str, first: Sample, second: Sample, settings: Intervals, draws: Draws | None = None
-) -> Difference:
+def compare(metric: str, first: Sample, second: Sample, settings: Intervals, draws: Draws | None = None) -> Difference:
     """Two groups, each given by question.
 
     On the same questions, McNemar's exact test where each was answered once and counted 0 or 1, and otherwise a
@@ -186,11 +184,11 @@ def together(metric: str, samples: Sequence[Sample]) -> Together | None:
 def _unpaired(metric: str, first: Sample, second: Sample, settings: Intervals) -> Difference:
     one, other = first.columns, second.columns
     # A cluster of several questions, such as a publisher, makes them depend on each other here too.
-    alone = all(each.clusters is None or len(np.unique(each.clusters)) == len(each.clusters) for each in (first, second))
+    alone = all(
+        each.clusters is None or len(np.unique(each.clusters)) == len(each.clusters) for each in (first, second)
+    )
     if len(one) and len(other) and alone and _counted(one) and _counted(other):
-        found = two_proportions(
-            int(one[:, 0].sum()), len(one), int(other[:, 0].sum()), len(other), settings.level
-        )
+        found = two_proportions(int(one[:, 0].sum()), len(one), int(other[:, 0].sum()), len(other), settings.level)
         estimate = Estimate(
             value=found.difference,
             low=found.low,

@@ -1,4 +1,4 @@
-"""From units to figures with intervals: which interval is honest for which data. Pure, but for threads in resampling."""
+"""From units to figures with intervals: which interval is honest for which data. Pure, but for its threads."""
 
 import math
 from collections.abc import Sequence
@@ -43,9 +43,7 @@ class Intervals(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind = Kind.BCA
 
 
-def figure(
-    table: Table, metric: Metric, among: NDArray[np.bool_], group: Sequence[str], settings: Intervals
-) -> Figure:
+def figure(table: Table, metric: Metric, among: NDArray[np.bool_], group: Sequence[str], settings: Intervals) -> Figure:
     """One figure of the units of one group.
 
     Args:
@@ -140,7 +138,9 @@ def _method(settings: Intervals, ways: int) -> str:
     return f"{'two-way ' if ways > 1 else ''}cluster bootstrap, {kind}"
 
 
-def _resampled(columns: Floats, codes: Sequence[Codes], settings: Intervals, statistic: Statistic) -> Bootstrapped | None:
+def _resampled(
+    columns: Floats, codes: Sequence[Codes], settings: Intervals, statistic: Statistic
+) -> Bootstrapped | None:
     drawn = {"kind": settings.kind, "level": settings.level, "resamples": settings.resamples, "seed": settings.seed}
     if len(codes) > 1:
         return bootstrap_two_ways(codes[0], codes[1], columns, statistic, **drawn)  # type: ignore[arg-type]
@@ -151,8 +151,7 @@ def _harmonic(
     table: Table, metric: Metric, among: NDArray[np.bool_], group: Sequence[str], settings: Intervals
 ) -> Figure:
     """A harmonic mean of two pooled figures, resampled with both."""
-    assert metric.of is not None
-    parts = [table.score(name)[0][among] for name in metric.of]
+    parts = [table.score(name)[0][among] for name in metric.of or ()]
     columns = np.concatenate(parts, axis=1)
     inside = (columns[:, 1] > 0) | (columns[:, 3] > 0)
     columns = columns[inside]

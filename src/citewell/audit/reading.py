@@ -1,4 +1,4 @@
-"""Rows out of files: JSON Lines, a JSON array, CSV or Parquet. Reads files; a bad row is an error and the rest goes on."""
+"""Rows out of files: JSON Lines, a JSON array, CSV or Parquet. Reads files; after a bad row the rest goes on."""
 
 import csv
 import hashlib

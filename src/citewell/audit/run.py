@@ -227,7 +227,9 @@ def _unit(plan: Plan, rows: Sequence[Row], raw: dict[str, Any], group: tuple[str
     except ValueError as error:
         raise InputError(str(error), _fields_hint(plan.protocol), record=row.id) from None
     clusters = tuple(field_of(raw, row, name) for name in plan.cluster)
-    return Unit(row.query if plan.protocol.by_query and row.query else row.id, row.query or row.id, group, clusters, measured)
+    return Unit(
+        row.query if plan.protocol.by_query and row.query else row.id, row.query or row.id, group, clusters, measured
+    )
 
 
 def field_of(raw: dict[str, Any], row: Row, name: str) -> str:

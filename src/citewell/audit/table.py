@@ -44,7 +44,9 @@ class Column:
     @property
     def codes(self) -> Codes:
         """The codes of all units."""
-        return np.frombuffer(self._codes, dtype=np.int32).astype(np.int64) if len(self._codes) else np.zeros(0, np.int64)
+        return (
+            np.frombuffer(self._codes, dtype=np.int32).astype(np.int64) if len(self._codes) else np.zeros(0, np.int64)
+        )
 
 
 class _Scores:

@@ -26,7 +26,9 @@ def _arrow() -> Any:
     try:
         import pyarrow as pa
     except ImportError as error:
-        raise ConfigError("audits keep their units with pyarrow", "Install it: pip install 'citewell[audit]'.") from error
+        raise ConfigError(
+            "audits keep their units with pyarrow", "Install it: pip install 'citewell[audit]'."
+        ) from error
     return pa
 
 
@@ -63,7 +65,7 @@ class UnitWriter:
         self._schema = pa.schema([*plain, *others, *scores, *[(f"{m}.excluded", text) for m in self._metrics]])
         self._columns: dict[str, list[Any]] = {name: [] for name in self._schema.names}
         parts = (*_PARTS, "excluded")
-        self._scores = [(*(self._columns[f"{name}.{part}"] for part in parts), name) for name in self._metrics]
+        self._scores = {name: [self._columns[f"{name}.{part}"] for part in parts] for name in self._metrics}
         self._table = pa.Table
         try:
             self._writer = pq.ParquetWriter(path, self._schema, compression="zstd")
@@ -98,7 +100,7 @@ class UnitWriter:
         columns["answered"].append(measured.answered)
         columns["confidence"].append(measured.confidence)
         columns["notes"].append(measured.notes)
-        for numerator, denominator, unknown, excluded, metric in self._scores:
+        for metric, (numerator, denominator, unknown, excluded) in self._scores.items():
             score = measured.scores.get(metric, _ABSENT)
             numerator.append(score.numerator)
             denominator.append(score.denominator)
@@ -176,5 +178,7 @@ class KeptAudit:
         except (OSError, KeyError, pa.ArrowException) as error:
             hint = "Run both audits with the same protocol and the same --cluster."
             raise ConfigError(f"{self.folder / UNITS} cannot be compared: {error}", hint) from error
-        codes = [np.array([names.setdefault(each, len(names)) for each in given], np.int64) for given in (queries, clusters)]
+        codes = [
+            np.array([names.setdefault(each, len(names)) for each in given], np.int64) for given in (queries, clusters)
+        ]
         return Sample(self.name, codes[0], np.stack(columns, axis=1), None if cluster == "query" else codes[1])

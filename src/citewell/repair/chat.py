@@ -117,24 +117,24 @@ class Chat:
         return Reply(content=None, fault=fault, reached=False)
 
     def _read(self, body: bytes, question: str) -> Reply:
-        estimate = {"tokens_in": len(question) // _CHARACTERS_A_TOKEN, "tokens_out": len(body) // _CHARACTERS_A_TOKEN}
+        spent = len(question) // _CHARACTERS_A_TOKEN, len(body) // _CHARACTERS_A_TOKEN
         try:
             completion = msgspec.json.decode(body, type=_Completion)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            return Reply(content=None, fault="the reply is no chat completion", **estimate)
+            return _of(None, "the reply is no chat completion", spent, counted=False)
         usage = completion.usage
         counted = usage is not None and usage.prompt_tokens > 0 and usage.completion_tokens >= 0
         if usage is not None and counted:
-            estimate = {"tokens_in": usage.prompt_tokens, "tokens_out": usage.completion_tokens}
+            spent = usage.prompt_tokens, usage.completion_tokens
         if not completion.choices:
-            return Reply(content=None, fault="the model gave no reply", counted=counted, **estimate)
+            return _of(None, "the model gave no reply", spent, counted=counted)
         choice = completion.choices[0]
         if choice.finish_reason == "length":
-            return Reply(content=None, fault="the reply was cut off", counted=counted, **estimate)
+            return _of(None, "the reply was cut off", spent, counted=counted)
         calls = [call.function for call in choice.message.tool_calls or [] if call.function.name == "revise"]
         content = calls[0].arguments if calls else choice.message.content
         fault = "" if content else "the model gave no revision"
-        return Reply(content=content or None, fault=fault, counted=counted, **estimate)
+        return _of(content or None, fault, spent, counted=counted)
 
     def _headers(self) -> dict[str, str]:
         headers = {
@@ -163,3 +163,7 @@ class Chat:
             body["tools"] = [TOOL]
             body["tool_choice"] = {"type": "function", "function": {"name": "revise"}}
         return body
+
+
+def _of(content: str | None, fault: str, spent: tuple[int, int], *, counted: bool) -> Reply:
+    return Reply(content=content, fault=fault, tokens_in=spent[0], tokens_out=spent[1], counted=counted)

@@ -2,11 +2,12 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 import msgspec
 
-from citewell.model import Answer, Finding, Source
+from citewell.model import Answer, Finding, Source, SourceEvidence
+from citewell.support.permission import may_see
 from citewell.text.reading import Reading
 
 _ADDRESS = re.compile(r"https?://[^\s<>()\"']+")
@@ -42,17 +43,28 @@ def failing_sentences(reading: Reading, blocking: Sequence[Finding]) -> tuple[Fa
     claims = reading.claims
     starts = [claim.span.start for claim in claims]
     problems: dict[int, list[str]] = {}
+    answer = reading.answer
+    hidden = frozenset(source.id for source in answer.sources if not may_see(source, answer.audience))
     for finding in blocking:
         start, end = finding.location.start, finding.location.end
         index = bisect_right(starts, start) - 1
         if index < 0 or end > claims[index].span.end:
             return None
-        told = f"{finding.check}: {finding.message}"
-        problems.setdefault(index, []).append(f"{told}; {finding.suggestion}" if finding.suggestion else told)
+        problems.setdefault(index, []).append(_told(finding, hidden))
     return tuple(
         Failing(number=index, text=claims[index].text, problems=tuple(dict.fromkeys(problems[index])))
         for index in sorted(problems)
     )
+
+
+def _told(finding: Finding, hidden: Set[str]) -> str:
+    """What the model is told of a finding: nothing of sources that the reader may not see."""
+    named = {passage.source for passage in finding.related}
+    named |= {seen.source for seen in finding.evidence if isinstance(seen, SourceEvidence)}
+    words = f"{finding.message}; {finding.suggestion}" if finding.suggestion else finding.message
+    if not hidden.isdisjoint(named) or any(name in words for name in hidden):
+        return f"{finding.check}: it rests on a source that may not be used"
+    return f"{finding.check}: {words}"
 
 
 def with_replacements(answer: Answer, blocking: Sequence[Finding]) -> Answer:
@@ -88,8 +100,8 @@ def with_replacements(answer: Answer, blocking: Sequence[Finding]) -> Answer:
 
 def usable_sources(answer: Answer) -> list[dict[str, str]]:
     """The sources that a revision may cite: retrieved, and such as the reader may see."""
-    found, audience = set(answer.found), set(answer.audience)
-    chosen = [source for source in answer.sources if source.id in found and not audience.isdisjoint(source.acl)]
+    found = set(answer.found)
+    chosen = [source for source in answer.sources if source.id in found and may_see(source, answer.audience)]
     return [
         {
             "cite_as": source.label or source.id,

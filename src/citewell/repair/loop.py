@@ -29,8 +29,8 @@ class Asked(Protocol):
 class Repairer:
     """Repairs answers with a model.
 
-    Whatever the model does, the reader gets what the gate lets pass: sentences that passed are never changed, nothing is
-    cited that was not retrieved, and what still fails is dropped or handed over, as the gate's policy says.
+    Whatever the model does, the reader gets what the gate lets pass: sentences that passed are never changed, nothing
+    is cited that was not retrieved, and what still fails is dropped or handed over, as the gate's policy says.
 
     Args:
         gate: decides; with a ledger, every round is kept in it.

@@ -44,4 +44,6 @@ class RepairSettings(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         counts = (self.rounds, self.patience, self.tokens, self.timeout_ms, self.max_answer_tokens, self.max_characters)
         if not self.model or min(counts) < 1:
-            raise ConfigError("the settings of the repair do not fit together", "Name a model, and give positive numbers.")
+            raise ConfigError(
+                "the settings of the repair do not fit together", "Name a model, and give positive numbers."
+            )

@@ -18,7 +18,7 @@ from citewell.model import (
     Replacement,
     ReplacementKind,
 )
-from citewell.repair import Ended, Mode, RepairSettings, Repairer
+from citewell.repair import Ended, Mode, Repairer, RepairSettings
 from tests.judge_server import Server, completion, reply, sends, serve
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
@@ -42,9 +42,7 @@ class Web:
 
     def _verdict(self, url: str) -> LinkVerdict:
         if "/dead/" not in url or url.startswith(ARCHIVED):
-            return LinkVerdict(
-                url=url, status=LinkStatus.ALIVE, reason=LinkReason.ANSWERED, confidence=Confidence.HIGH
-            )
+            return LinkVerdict(url=url, status=LinkStatus.ALIVE, reason=LinkReason.ANSWERED, confidence=Confidence.HIGH)
         copies = ()
         if "/copied/" in url:
             copies = (Replacement(url=f"{ARCHIVED}{url}", kind=ReplacementKind.ARCHIVED, why="archived copy"),)
@@ -75,7 +73,9 @@ def records(n: int = 25) -> list[dict]:
             sources.append({"id": f"s{record}-{place}", "title": "Hire", "text": f"{fact(record, place)}.", "url": url})
             cited = f"{host}/dead/invented/{record}/{place}" if number % 25 in {8, 22} else url
             sentences.append(f"{fact(record, place)} ([hire]({cited})).")
-        made.append({"id": f"a{record}", "question": "What does it cost?", "answer": " ".join(sentences), "sources": sources})
+        made.append(
+            {"id": f"a{record}", "question": "What does it cost?", "answer": " ".join(sentences), "sources": sources}
+        )
     return made
 
 
@@ -196,7 +196,10 @@ def drones(data):
 
 def lies(data):
     source = data["sources"][0]["url"]
-    return [{"sentence": each["sentence"], "text": f"The hire is 1 euro a day ([hire]({source}))."} for each in data["failing"]]
+    return [
+        {"sentence": each["sentence"], "text": f"The hire is 1 euro a day ([hire]({source}))."}
+        for each in data["failing"]
+    ]
 
 
 def injects(data):
@@ -341,8 +344,16 @@ def test_a_fault_of_the_whole_answer_is_left_to_the_policy():
     assert asked_for <= 2
 
 
-@pytest.mark.parametrize("given", [{"rounds": 0}, {"model": ""}, {"tokens": 0}, {"base_url": "ftp://x"}, {"base_url": "http://models.example", "key_env": "PATH"}])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"rounds": 0},
+        {"model": ""},
+        {"tokens": 0},
+        {"base_url": "ftp://x"},
+        {"base_url": "http://models.example", "key_env": "PATH"},
+    ],
+)
 def test_settings_that_do_not_fit_are_refused(given):
     with pytest.raises(ConfigError):
         Repairer(gate(), RepairSettings(**({"base_url": "http://127.0.0.1:1/v1", "model": "m"} | given)))
-

@@ -122,7 +122,9 @@ def test_permutation_keeps_its_level():
     rng = np.random.default_rng(9)
     ones = np.ones(40)
     p_values = [
-        paired_permutation(np.stack([rng.random(40), ones], 1), np.stack([rng.random(40), ones], 1), resamples=400, seed=n)
+        paired_permutation(
+            np.stack([rng.random(40), ones], 1), np.stack([rng.random(40), ones], 1), resamples=400, seed=n
+        )
         for n in range(300)
     ]
     assert 0.02 <= np.mean(np.array(p_values) < 0.05) <= 0.085

@@ -136,7 +136,9 @@ def test_adjustments_need_no_report(wrong):
     assert round(cochran_q(wrong).q, 1) == 255.5
 
 
-@pytest.mark.parametrize(("field", "deff", "low", "high"), [("query", 1.21, 0.603, 0.655), ("outlet", 2.93, 0.59, 0.671)])
+@pytest.mark.parametrize(
+    ("field", "deff", "low", "high"), [("query", 1.21, 0.603, 0.655), ("outlet", 2.93, 0.59, 0.671)]
+)
 def test_clusters_widen_the_interval(field, deff, low, high):
     headline = figures(audit(cluster=(field,)))["all", "incorrect"]
     assert round(headline.design_effect, 2) == deff

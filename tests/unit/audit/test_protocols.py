@@ -42,7 +42,9 @@ def test_both_spellings_of_the_labels_are_read():
         assert measured("known-item", {"label": spelling}).outcome == "partially_incorrect"
 
 
-@pytest.mark.parametrize("row", [{}, {"article": "yes"}, {"article": "yes", "publisher": "yes", "url": "yes", "label": "not provided"}])
+@pytest.mark.parametrize(
+    "row", [{}, {"article": "yes"}, {"article": "yes", "publisher": "yes", "url": "yes", "label": "not provided"}]
+)
 def test_known_items_that_do_not_add_up_are_refused(row):
     with pytest.raises(ValueError, match=r"needed|come to"):
         measured("known-item", row)
@@ -151,7 +153,9 @@ def test_missing_verdicts_are_unknown_never_a_pass():
 
 
 def test_two_halves_without_a_verdict_on_the_whole_are_unknown():
-    scores = measured("citation-support", statements({"citations": [cite("a", "partial"), cite("b", "partial")]})).scores
+    scores = measured(
+        "citation-support", statements({"citations": [cite("a", "partial"), cite("b", "partial")]})
+    ).scores
     assert ratio(scores["recall"]) == (0, 0, 1)
     assert ratio(scores["precision"]) == (0, 0, 2)
 

@@ -126,7 +126,10 @@ def test_the_corrected_interval_holds_the_truth():
     assert 0.92 <= inside / 400 <= 0.99
 
 
-@pytest.mark.parametrize("judge", [JudgeError(caught=5, failures=10, cleared=5, sound=10), JudgeError(caught=0, failures=0, cleared=5, sound=5)])
+@pytest.mark.parametrize(
+    "judge",
+    [JudgeError(caught=5, failures=10, cleared=5, sound=10), JudgeError(caught=0, failures=0, cleared=5, sound=5)],
+)
 def test_a_judge_no_better_than_chance_corrects_nothing(judge):
     with pytest.raises(ValueError, match=r"chance|needed"):
         corrected_share(5, 10, judge)
@@ -150,7 +153,16 @@ def test_planning(planned, questions):
     assert planned == questions
 
 
-@pytest.mark.parametrize("call", [lambda: independent_arms(0.1, 0.1), lambda: paired_questions(0.7, 0.6), lambda: for_half_width(0, 0.1), lambda: design_effect(0.5, 0), lambda: for_half_width(0.1, 0.1, deff=0)])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: independent_arms(0.1, 0.1),
+        lambda: paired_questions(0.7, 0.6),
+        lambda: for_half_width(0, 0.1),
+        lambda: design_effect(0.5, 0),
+        lambda: for_half_width(0.1, 0.1, deff=0),
+    ],
+)
 def test_what_cannot_be_planned(call):
     with pytest.raises(ValueError, match=r"\w"):
         call()

@@ -2,8 +2,6 @@
 
 import datetime as dt
 
-import pytest
-
 from citewell.intervals import wilson
 from citewell.ledger.rates import ActionCount, ObjectionCount, daily_rates
 from citewell.model import Action, Outcome, Reason

@@ -1,4 +1,4 @@
-"""Citation support: do the cited sources say what is stated? Several published senses side by side, each by its name."""
+"""Citation support: do the cited sources say what is stated? Several published senses side by side, each by name."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -39,29 +39,29 @@ _FIGURES: tuple[tuple[str, str, Better, Callable[[JudgedAnswer], Score], str], .
         "citation recall (ALCE)",
         _HIGH,
         scores.alce_recall,
-        "mean over answers of the mean over all sentences of 1 or 0; 0 without a citation or with a marker out of range",
+        "mean over answers of the mean over sentences of 1 or 0; 0 without a citation or with a marker out of range",
     ),
     (
         "alce_precision",
         "citation precision (ALCE, as published)",
         _HIGH,
         scores.alce_precision,
-        "mean over answers of needed citations ÷ citations; citations of sentences with a marker out of range leave the "
-        "denominator; 0 for answers without citations",
+        "mean over answers of needed citations ÷ citations; those of sentences with a marker out of range leave "
+        "the denominator; 0 for answers without citations",
     ),
     (
         "alce_precision_strict",
         "citation precision (ALCE, out of range as failure)",
         _HIGH,
         partial(scores.alce_precision, strict=True),
-        "mean over answers of needed citations ÷ all citations, those of sentences with a marker out of range as failures",
+        "mean over answers of needed citations ÷ citations; those of sentences with a marker out of range fail",
     ),
     (
         "statement_support",
         "statements supported",
         _HIGH,
         scores.statement_support,
-        "worthy statements that at least one cited source fully supports ÷ worthy statements; missing verdicts as bounds",
+        "worthy statements that a cited source fully supports by itself ÷ worthy statements; missing ones as bounds",
     ),
     (
         "response_support",

@@ -90,7 +90,9 @@ class JudgedStatement(msgspec.Struct, frozen=True, kw_only=True):
             return Verdict.UNKNOWN  # two halves may or may not make a whole
         if some:
             return Verdict.PARTIAL
-        return next((v for v in (Verdict.CONTRADICTED, Verdict.UNCLEAR, Verdict.INACCESSIBLE) if v in singles), Verdict.NONE)
+        return next(
+            (v for v in (Verdict.CONTRADICTED, Verdict.UNCLEAR, Verdict.INACCESSIBLE) if v in singles), Verdict.NONE
+        )
 
     @property
     def out_of_range(self) -> bool:

@@ -1,7 +1,7 @@
 """Known-item attribution: a system gets an excerpt and is to name the article, its publisher and its address.
 
-The scheme of the Tow Center's audit of eight AI search tools (Columbia Journalism Review, March 2025), in which the five
-labels follow from three judgements without exception.
+The scheme of the Tow Center's audit of eight AI search tools (Columbia Journalism Review, March 2025), in which the
+five labels follow from three judgements without exception.
 """
 
 from collections.abc import Sequence
@@ -171,12 +171,10 @@ PROTOCOL = Protocol(
         Metric(
             id="incorrect_of_answered",
             title="incorrect, of those answered (risk)",
-            formula="answers with at least one of the three wrong ÷ queries where anything was given; declines left out",
+            formula="answers with any of the three wrong ÷ queries where anything was given; declines left out",
             better=Better.LOWER,
         ),
-        Metric(
-            id="answered", title="answered (coverage)", formula="queries where anything was given ÷ all queries"
-        ),
+        Metric(id="answered", title="answered (coverage)", formula="queries where anything was given ÷ all queries"),
         Metric(
             id="confident_and_wrong",
             title="confident and wrong",

@@ -110,7 +110,9 @@ PROTOCOL = Protocol(
             formula="dead with an archived copy ÷ alive, stale or never seen; the rest as bounds",
             better=Better.LOWER,
         ),
-        Metric(id="alive", title="alive", formula="alive or moved ÷ decided; undecided as bounds", better=Better.HIGHER),
+        Metric(
+            id="alive", title="alive", formula="alive or moved ÷ decided; undecided as bounds", better=Better.HIGHER
+        ),
         Metric(
             id="undecided",
             title="could not be decided",

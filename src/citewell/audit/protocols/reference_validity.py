@@ -1,7 +1,7 @@
 """Reference validity: does the work exist, is it described as it is, and does it say what it is cited for.
 
-Three faults that are often taken for one: *fabricated* (no such work), *misdescribed* (a real work with wrong metadata) and
-*misattributed* (a true statement, the wrong work). Retracted works are real, and a state of their own.
+Three faults that are often taken for one: *fabricated* (no such work), *misdescribed* (a real work with wrong metadata)
+and *misattributed* (a true statement, the wrong work). Retracted works are real, and a state of their own.
 """
 
 from collections.abc import Sequence
@@ -112,9 +112,14 @@ PROTOCOL = Protocol(
             better=Better.LOWER,
         ),
         Metric(
-            id="retracted", title="retracted", formula="retracted works ÷ decided; undecided as bounds", better=Better.LOWER
+            id="retracted",
+            title="retracted",
+            formula="retracted works ÷ decided; undecided as bounds",
+            better=Better.LOWER,
         ),
-        Metric(id="valid", title="valid", formula="works as described ÷ decided; undecided as bounds", better=Better.HIGHER),
+        Metric(
+            id="valid", title="valid", formula="works as described ÷ decided; undecided as bounds", better=Better.HIGHER
+        ),
         Metric(id="undecided", title="could not be decided", formula="undecided ÷ all references"),
         Metric(
             id="detected",

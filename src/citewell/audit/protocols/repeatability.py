@@ -17,7 +17,7 @@ class Run(Row, frozen=True, kw_only=True):
         passed: whether it was right.
     """
 
-    run: str = ""
+    run: str | int = ""
     citations: tuple[str, ...] | None = None
     values: tuple[str, ...] | None = None
     decision: str | None = None
@@ -83,7 +83,7 @@ def _all_same(given: Sequence[tuple[str, ...] | None]) -> Score:
 
 def _told(row: Run) -> str:
     parts = [", ".join(row.citations or ()), ", ".join(row.values or ()), row.decision or ""]
-    return f"run {row.run or '?'}: " + " · ".join(part for part in parts if part)
+    return f"run {row.run if row.run != "" else '?'}: " + " · ".join(part for part in parts if part)
 
 
 METRICS = (
@@ -125,7 +125,10 @@ METRICS = (
         better=Better.HIGHER,
     ),
     Metric(
-        id="passed", title="runs that pass", formula="runs that pass ÷ runs of fully labelled queries", better=Better.HIGHER
+        id="passed",
+        title="runs that pass",
+        formula="runs that pass ÷ runs of fully labelled queries",
+        better=Better.HIGHER,
     ),
     Metric(
         id="all_passed",

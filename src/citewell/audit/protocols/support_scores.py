@@ -89,9 +89,7 @@ def trec_precision(answer: JudgedAnswer) -> Score:
 
 def trec_recall(answer: JudgedAnswer) -> Score:
     """The same weights over all sentences."""
-    firsts = [
-        statement.citations[0].alone if statement.citations else Verdict.NONE for statement in answer.statements
-    ]
+    firsts = [statement.citations[0].alone if statement.citations else Verdict.NONE for statement in answer.statements]
     return _weighted(firsts, _NO_STATEMENT)
 
 

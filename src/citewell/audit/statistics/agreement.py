@@ -62,12 +62,8 @@ def _kappa(table: Sequence[Sequence[int]], n: int, level: float) -> Estimate:
     if expected >= 1:
         return nothing
     kappa = (observed - expected) / (1 - expected)
-    on = sum(
-        table[i][i] / n * (1 - (rows[i] + columns[i]) * (1 - kappa)) ** 2 for i in kinds
-    )
-    off = (1 - kappa) ** 2 * sum(
-        table[i][j] / n * (columns[i] + rows[j]) ** 2 for i in kinds for j in kinds if i != j
-    )
+    on = sum(table[i][i] / n * (1 - (rows[i] + columns[i]) * (1 - kappa)) ** 2 for i in kinds)
+    off = (1 - kappa) ** 2 * sum(table[i][j] / n * (columns[i] + rows[j]) ** 2 for i in kinds for j in kinds if i != j)
     chance = (kappa - expected * (1 - kappa)) ** 2
     error = math.sqrt(max(0.0, on + off - chance) / n) / (1 - expected)
     half = normal_quantile(level) * error
@@ -105,7 +101,7 @@ def corrected_share(flagged: int, n: int, judge: JudgeError, level: float = 0.95
         level: confidence level of the interval.
 
     Raises:
-        ValueError: the sample holds no failure or nothing sound, or the judge tells the two apart no better than chance.
+        ValueError: the sample holds no failure or nothing sound, or the judge is no better than chance.
     """
     if n < 1 or judge.failures < 1 or judge.sound < 1:
         raise ValueError("judged things, known failures and known sound things are needed, at least one of each")
@@ -118,11 +114,17 @@ def corrected_share(flagged: int, n: int, judge: JudgeError, level: float = 0.95
     sensitivity, specificity = (judge.caught + 1) / (judge.failures + 2), (judge.cleared + 1) / (judge.sound + 2)
     power = sensitivity + specificity - 1
     if power <= 0:
-        return Estimate(value=_rogan_gladen(flagged, n, judge), low=0.0, high=1.0, level=level, n=n, method="rogan-gladen")
+        return Estimate(
+            value=_rogan_gladen(flagged, n, judge), low=0.0, high=1.0, level=level, n=n, method="rogan-gladen"
+        )
     centre = (apparent + specificity - 1) / power
-    shift = 2 * square * (
-        centre * sensitivity * (1 - sensitivity) / (judge.failures + 2)
-        - (1 - centre) * specificity * (1 - specificity) / (judge.sound + 2)
+    shift = (
+        2
+        * square
+        * (
+            centre * sensitivity * (1 - sensitivity) / (judge.failures + 2)
+            - (1 - centre) * specificity * (1 - specificity) / (judge.sound + 2)
+        )
     )
     variance = (
         apparent * (1 - apparent) / size

@@ -1,7 +1,7 @@
 """Cluster bootstrap: intervals of ratios of sums when units are not independent, with the design effect.
 
-Citations of one answer, and answers about one publisher, go wrong together. Taken as independent they give intervals that
-are too narrow; here whole clusters are resampled.
+Citations of one answer, and answers about one publisher, go wrong together. Taken as independent they give intervals
+that are too narrow; here whole clusters are resampled.
 """
 
 import enum
@@ -173,7 +173,7 @@ def design_effect(codes: Codes, columns: Floats, *more: Codes) -> float | None:
         grouped = np.bincount(way, weights=residual)
         if len(grouped) < 2:
             return None
-        spreads.append(_spread(grouped))
+        spreads.append(_spread(grouped.astype(np.float64)))
     clustered = spreads[0] if not more else max(*spreads, spreads[0] + spreads[1] - spreads[2])
     return clustered / alone
 

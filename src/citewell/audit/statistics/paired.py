@@ -118,4 +118,3 @@ def cochran_q(flags: Flags) -> CochranQ:
         return CochranQ(q=0.0, df=systems - 1, p=1.0, n=n)
     q = (systems - 1) * (systems * int((columns * columns).sum()) - total * total) / spread
     return CochranQ(q=q, df=systems - 1, p=chi_squared_above(q, systems - 1), n=n)
-

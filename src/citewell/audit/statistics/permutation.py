@@ -1,4 +1,4 @@
-"""Paired permutation of whole clusters: whether two systems' ratios differ by more than exchanging their answers makes."""
+"""Paired permutation of whole clusters: do two ratios differ by more than exchanging their answers makes?"""
 
 import numpy as np
 

@@ -6,7 +6,9 @@ from statistics import NormalDist
 from citewell.intervals import normal_quantile
 
 
-def independent_arms(share_1: float, share_2: float, *, power: float = 0.8, level: float = 0.95, deff: float = 1) -> int:
+def independent_arms(
+    share_1: float, share_2: float, *, power: float = 0.8, level: float = 0.95, deff: float = 1
+) -> int:
     """Questions for each of two systems that answer different ones, to tell two shares apart.
 
     ``(z_a·√(2·p̄·q̄) + z_b·√(p1·q1 + p2·q2))² / (p1 − p2)²``, times the design effect, rounded up; two-sided.

@@ -1,7 +1,7 @@
 """Draws of resamples in bounded memory, the same for the same seed however many threads work. Uses threads.
 
-What is resampled are clusters, each as its sums. Clusters with the same sums are the same thing to a statistic of sums, so
-that how often each kind is drawn is one multinomial draw: the same distribution as drawing clusters one by one, in a
+What is resampled are clusters, each as its sums. Clusters with the same sums are the same thing to a statistic of sums,
+so that how often each kind is drawn is one multinomial draw: the same distribution as drawing clusters one by one, in a
 fraction of the time. Only where nearly all clusters differ are they drawn one by one.
 """
 

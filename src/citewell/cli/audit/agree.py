@@ -118,7 +118,9 @@ def _print(found: Judged) -> None:
         console.print(table)
         if found.apparent is not None and found.corrected is not None:
             apparent, corrected = (estimate_words(each, bounded=True) for each in (found.apparent, found.corrected))
-            line = f"{found.failure}: {apparent} of {found.apparent.n:,} by the judge; {corrected} if it made no mistakes"
+            line = (
+                f"{found.failure}: {apparent} of {found.apparent.n:,} by the judge; {corrected} if it made no mistakes"
+            )
             console.print(plain(line))
 
 

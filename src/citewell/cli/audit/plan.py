@@ -112,8 +112,8 @@ def _planned(
         n = paired_questions(one, other, power=power, level=level, deff=deff)
         design = f"answered by both, where only one is wrong on {one:g} and only the other on {other:g} of them"
         return Planned(design=design, questions=n, level=level, power=power, deff=deff)
-    assert share is not None
-    assert half_width is not None
+    if share is None or half_width is None:
+        raise ConfigError("one design is planned at a time", "Give --share and --half-width.")
     n = for_half_width(share, half_width, level=level, deff=deff)
     design = f"for an interval of {half_width:g} to either side of {share:g}"
     return Planned(design=design, questions=n, level=level, power=None, deff=deff)

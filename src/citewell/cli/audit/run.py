@@ -40,7 +40,9 @@ def run(
     cluster: Annotated[
         str,
         typer.Option(
-            "--cluster", metavar="FIELDS", help="One or two fields: rows of one value belong together. By default query."
+            "--cluster",
+            metavar="FIELDS",
+            help="One or two fields: rows of one value belong together. By default query.",
         ),
     ] = "query",
     title: Annotated[str, typer.Option("--title", help="Title of the report.")] = "",
@@ -106,7 +108,7 @@ def _write(report: "AuditReport", out: Path) -> None:
     from citewell.report.audit.markdown import write_markdown
     from citewell.report.audit.tables import write_csv
 
-    writers: dict[str, Callable[["AuditReport", BinaryIO], None]] = {
+    writers: dict[str, Callable[[AuditReport, BinaryIO], None]] = {
         "report.html": write_page,
         "report.json": _json,
         "report.md": write_markdown,
@@ -117,7 +119,9 @@ def _write(report: "AuditReport", out: Path) -> None:
             with (out / name).open("wb") as stream:
                 write(report, stream)
         except OSError as error:
-            raise OutputError(f"{out / name} cannot be written: {error.strerror}", "What is there is not complete.") from error
+            raise OutputError(
+                f"{out / name} cannot be written: {error.strerror}", "What is there is not complete."
+            ) from error
 
 
 def _json(report: "AuditReport", out: BinaryIO) -> None:

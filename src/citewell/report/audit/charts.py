@@ -123,9 +123,7 @@ def heat_map(report: AuditReport, metric: MetricInfo) -> HeatMap | None:
     """The headline by the first two fields."""
     if len(report.method.by) < 2:
         return None
-    cells = {
-        each.group[:2]: each for each in report.figures if each.metric == metric.id and ALL not in each.group[:2]
-    }
+    cells = {each.group[:2]: each for each in report.figures if each.metric == metric.id and ALL not in each.group[:2]}
     columns = tuple(sorted({second for _, second in cells}))
     names = sorted({first for first, _ in cells})
     rows = tuple((name, tuple(_cell(cells.get((name, column)), metric) for column in columns)) for name in names)

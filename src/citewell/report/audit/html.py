@@ -21,20 +21,24 @@ def write_page(report: AuditReport, out: BinaryIO) -> None:
     headline = next(metric for metric in report.metrics if metric.headline)
     plots = [forest(report.figures, metric) for metric in report.metrics]
     curves = lines(report.curves)
-    page = environment().get_template("audit.html.j2").render(
-        title=report.title,
-        report=report,
-        headline=headline,
-        main=forest(report.figures, headline),
-        table=plots[:_IN_TABLE],
-        groups=[row.name for row in plots[0].rows],
-        plots=plots,
-        differences=paired(report.differences, headline),
-        heat=heat_map(report, headline),
-        stacks=stacks(report),
-        curves=curves if len({point for line in curves for point in line.dots}) > len(curves) else (),
-        all=ALL,
-        units=unit_words,
+    page = (
+        environment()
+        .get_template("audit.html.j2")
+        .render(
+            title=report.title,
+            report=report,
+            headline=headline,
+            main=forest(report.figures, headline),
+            table=plots[:_IN_TABLE],
+            groups=[row.name for row in plots[0].rows],
+            plots=plots,
+            differences=paired(report.differences, headline),
+            heat=heat_map(report, headline),
+            stacks=stacks(report),
+            curves=curves if len({point for line in curves for point in line.dots}) > len(curves) else (),
+            all=ALL,
+            units=unit_words,
+        )
     )
     out.write(page.encode())
 
@@ -56,7 +60,11 @@ def write_comparison(comparison: Comparison, out: BinaryIO) -> None:
         ]
         plot = paired([difference], metric, comparison.alpha)
         verdict = (
-            "better" if metric.id in comparison.better else "worse" if metric.id in comparison.worse else "no clear change"
+            "better"
+            if metric.id in comparison.better
+            else "worse"
+            if metric.id in comparison.worse
+            else "no clear change"
         )
         rows.append((metric, sides[0][0] if sides[0] else None, sides[1][0] if sides[1] else None, plot, verdict))
     template = environment().get_template("audit_compare.html.j2")

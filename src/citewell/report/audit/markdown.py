@@ -22,7 +22,11 @@ def write_markdown(report: AuditReport, out: BinaryIO) -> None:
     groups = list(dict.fromkeys(group for group, _ in figures))
     groups.sort(key=lambda group: group in {(), (ALL,)})
     by = report.method.by[0] if report.method.by else ""
-    lines = [f"# {_cell(report.title)}", "", f"{unit_words(report.data.units, report.unit)} measured, protocol {report.protocol}."]
+    lines = [
+        f"# {_cell(report.title)}",
+        "",
+        f"{unit_words(report.data.units, report.unit)} measured, protocol {report.protocol}.",
+    ]
     if report.data.unreadable:
         lines += ["", f"**{report.data.unreadable:,} rows could not be used.**"]
     lines += ["", _row([by, *(metric.title for metric in shown)]), _row(["---"] * (len(shown) + 1))]

@@ -11,7 +11,11 @@ def figure_words(figure: Figure, *, bounded: bool) -> str:
     estimate = figure.estimate
     if estimate.value is None:
         return figure.note or "nothing to measure"
-    of = f"{number(figure.numerator)} of {number(figure.denominator)}" if figure.denominator != 1 else f"n {estimate.n:,}"
+    of = (
+        f"{number(figure.numerator)} of {number(figure.denominator)}"
+        if figure.denominator != 1
+        else f"n {estimate.n:,}"
+    )
     return f"{estimate_words(estimate, bounded=bounded)}, {of}"
 
 
