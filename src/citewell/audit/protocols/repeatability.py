@@ -83,7 +83,8 @@ def _all_same(given: Sequence[tuple[str, ...] | None]) -> Score:
 
 def _told(row: Run) -> str:
     parts = [", ".join(row.citations or ()), ", ".join(row.values or ()), row.decision or ""]
-    return f"run {row.run if row.run != "" else '?'}: " + " · ".join(part for part in parts if part)
+    name = "?" if row.run == "" else row.run
+    return f"run {name}: " + " · ".join(part for part in parts if part)
 
 
 METRICS = (
