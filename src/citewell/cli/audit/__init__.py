@@ -4,6 +4,7 @@ import typer
 
 from citewell.cli.audit.agree import agree
 from citewell.cli.audit.compare import compare
+from citewell.cli.audit.judge import judge
 from citewell.cli.audit.plan import plan
 from citewell.cli.audit.run import run
 
@@ -14,6 +15,7 @@ app = typer.Typer(
 )
 app.command("run")(run)
 app.command("compare")(compare)
+app.command("judge")(judge)
 app.command("plan")(plan)
 app.command("agree")(agree)
 
