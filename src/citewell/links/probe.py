@@ -9,15 +9,14 @@ import datetime as dt
 import secrets
 from collections.abc import Awaitable, Callable
 
-import msgspec
 from yarl import URL
 
 from citewell.fetch.client import Client
 from citewell.fetch.cookies import Cookies
-from citewell.fetch.reply import Reply
 from citewell.links.address import Address, led_to, read_address
-from citewell.links.content import LookedFor, looked_for, looks_suspicious, read_page, sibling_url
+from citewell.links.content import LookedFor, looked_for, looks_suspicious, sibling_url
 from citewell.links.patience import Patience, wait_before_retry
+from citewell.links.reading import Reading
 from citewell.links.robots import Robots
 from citewell.model import Fault, HttpExchange, LinkQuestion, LinkReason
 
@@ -47,6 +46,7 @@ class Prober:
     ) -> None:
         self.robots = robots
         self.client = client
+        self.reading = Reading()
         self.patience = patience or Patience()
         self.sleep = sleep
 
@@ -71,6 +71,7 @@ class _Visit:
     def __init__(self, prober: Prober, wanted: LookedFor, *, keep: bool) -> None:
         self.made: list[HttpExchange] = []
         self._client = prober.client
+        self._reading = prober.reading
         self._robots = prober.robots
         self._patience = patience = prober.patience
         self._sleep = prober.sleep
@@ -127,7 +128,7 @@ class _Visit:
             verify=self._verify,
             keep=self._keep,
         )
-        exchange = _with_page(reply, self._wanted)
+        exchange = await self._reading.with_page(reply, self._wanted)
         self.made.append(exchange)
         return exchange
 
@@ -140,7 +141,7 @@ class _Visit:
         reply = await self._client.exchange(
             sibling, purpose="sibling", deadline=deadline, verify=self._verify, keep=self._keep
         )
-        self.made.append(_with_page(reply, None))
+        self.made.append(await self._reading.with_page(reply, None))
 
 
 def redirect_target(exchange: HttpExchange) -> str | None:
@@ -173,12 +174,3 @@ def _disallowed(url: str, hop: int, purpose: str) -> HttpExchange:
         fault=Fault.BUDGET,
         detail=f"{LinkReason.ROBOTS.value}: the site's robots.txt does not allow it",
     )
-
-
-def _with_page(reply: Reply, wanted: LookedFor | None) -> HttpExchange:
-    """The exchange with what was read of its body."""
-    exchange = reply.exchange
-    if exchange.status is None or (not reply.body and not exchange.headers.get("content-type")):
-        return exchange
-    page = read_page(reply.body, url=exchange.url, headers=exchange.headers, wanted=wanted, whole=reply.whole)
-    return msgspec.structs.replace(exchange, page=page)

@@ -33,7 +33,7 @@ from citewell.cli.terminal import bytes_on, complain, say
 from citewell.errors import ConfigError, InputError
 from citewell.links.checking import settings_of, sweep
 from citewell.links.sweep.state import SweepState
-from citewell.links.sweep.workers import suitable_processes
+from citewell.links.sweep.workers import Workers
 from citewell.links.swiftly import run_swiftly
 from citewell.model import LinkQuestion
 from citewell.providers.registry import AUTO
@@ -137,11 +137,12 @@ def check(
             cache=cache,
         )
         state = stack.enter_context(SweepState(resume))
+        workers = stack.enter_context(Workers(settings, processes))
         try:
             cited_at = since.isoformat() if since is not None else None
             asked = noted.noting(_questions(stack, file, source, expect_title=expect_title, cited_at=cited_at))
             if state.is_new:
-                state.fill(asked)
+                state.fill(workers.noting(asked))
             else:
                 _find_again(asked, state, file)
             if report is not console.FORMAT or output is not None:
@@ -149,9 +150,8 @@ def check(
                     complain(error)
             links = state.counts()[0]
             settings = msgspec.structs.replace(settings, archive_patience=_archive_patience(links))
-            count = processes or suitable_processes(links)
             with Telling() as telling:
-                run_swiftly(sweep(state, settings, pace, telling.tell, processes=count))
+                run_swiftly(sweep(state, settings, pace, telling.tell, workers=workers))
         except KeyboardInterrupt:
             _say_how_to_go_on(state, resume)
             raise typer.Exit(Exit.INTERRUPTED) from None

@@ -47,9 +47,11 @@ def bot_wall_signs(seen: Seen) -> tuple[str, ...]:
 
 def script_signs(seen: Seen) -> tuple[str, ...]:
     """Whether a page is empty until its scripts have run: ``empty``, or ``asked`` when it asks for them."""
+    if seen.words > 2 * _MOST_ASKING:  # as nearly all are; their sentences need not be looked for
+        return ()
     said = (*seen.sentences[:2], plain(seen.document.unscripted))
     asked = any(_SCRIPT in sentence and any(w.script.search(sentence) for w in seen.wordings) for sentence in said)
-    if asked and seen.prose <= _MOST_ASKING and seen.words <= 2 * _MOST_ASKING:
+    if asked and seen.prose <= _MOST_ASKING:
         return ("script_only:asked",)
     return ("script_only:empty",) if seen.document.scripts and seen.words <= _EMPTY else ()
 

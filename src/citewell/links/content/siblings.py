@@ -55,18 +55,18 @@ def looks_suspicious(page: Page, *, url: str, asked: str) -> bool:
         url: its address, after redirects.
         asked: the address as given.
     """
-    if is_home(asked) or (page.title is None and not page.words and not page.signs):
+    if page.title is None and not page.words and not page.signs:
         return False
-    if any(page.found.get(name) for name in ("title", "quote", "text", "fragment")):
+    if page.found and any(page.found.get(name) for name in ("title", "quote", "text", "fragment")):
         return False
-    if (
-        page.signs
+    suspicious = (
+        bool(page.signs)
         or page.words < _FEW_WORDS
         or not _may_be_titled(page.title, asked)
         or (url != asked and identity_of(url) != identity_of(asked))
-    ):
-        return True
-    return page.canonical is not None and is_home(page.canonical)
+        or (page.canonical is not None and is_home(page.canonical))
+    )
+    return suspicious and not is_home(asked)
 
 
 def _may_be_titled(title: str | None, asked: str) -> bool:

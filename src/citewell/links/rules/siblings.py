@@ -38,7 +38,7 @@ def like_sibling(facts: Facts, last: HttpExchange) -> Ruling | None:
     such as a home page shown for everything, it is only unknown what is there: alive, of low confidence.
     """
     page = last.page
-    if page is None or is_shown(last) or is_home(facts.question.url):
+    if page is None or not facts.siblings or is_shown(last) or is_home(facts.question.url):
         return None
     same = any(
         sibling.page is not None
