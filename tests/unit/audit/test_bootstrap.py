@@ -103,6 +103,13 @@ def test_design_effect_of_known_correlation():
     assert design_effect(codes, columns) == pytest.approx(1 + 4 / 2.5, rel=0.06)  # 1 + (m - 1) / (1 + spread)
 
 
+def test_rows_that_hold_several_units_have_the_design_effect_of_these_units():
+    codes, columns = clustered(np.random.default_rng(4), 300, 6)
+    summed = np.stack([np.bincount(codes, weights=column) for column in columns.T], axis=1)
+    assert design_effect(np.arange(300), summed) == pytest.approx(design_effect(codes, columns))
+    assert design_effect(codes, columns) > 1.5
+
+
 def test_permutation_agrees_with_the_oracle():
     rng = np.random.default_rng(6)
     first, second = rng.random(60), rng.random(60) * 0.9

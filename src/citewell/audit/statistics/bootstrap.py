@@ -149,19 +149,21 @@ def design_effect(codes: Codes, columns: Floats, *more: Codes) -> float | None:
 
     Args:
         codes: the cluster of each unit, from 0.
-        columns: numerator and denominator of each unit.
+        columns: numerator and denominator of each row: of one unit, or of several that are counted 0 or 1.
         more: the clusters of a second way.
 
     Returns:
         The design effect; ``None`` where all units are alike, or clusters fewer than two.
     """
-    unit = columns[columns[:, 1] != 0]
-    total = float(unit[:, 1].sum())
-    if total == 0 or len(unit) < 2:
+    total = float(columns[:, 1].sum())
+    if total <= 1:
         return None
-    share = float(unit[:, 0].sum()) / total
+    share = float(columns[:, 0].sum()) / total
     residual = columns[:, 0] - share * columns[:, 1]
-    alone = _spread(residual[columns[:, 1] != 0])
+    # A row with a denominator above 1 holds several units, each counted 0 or 1, and is a cluster of these itself.
+    several = columns[:, 1] > 1
+    within = columns[several, 0] * (1 - share) ** 2 + (columns[several, 1] - columns[several, 0]) * share**2
+    alone = (float((residual[~several] ** 2).sum()) + float(within.sum())) * total / (total - 1)
     if alone <= 1e-12:
         return None
     ways = [codes, *more]

@@ -7,6 +7,7 @@ import msgspec
 
 from citewell.audit.result import ALL, AuditReport, Curve, Difference, Figure, MetricInfo
 from citewell.report.audit.wording import (
+    MINUS,
     bound_words,
     difference_words,
     estimate_words,
@@ -115,7 +116,9 @@ def paired(differences: Sequence[Difference], metric: MetricInfo, alpha: float =
                 tone="clear" if clear else "",
             )
         )
-    marks = [(50 + mark / scale * 50, _mark(mark, bounded=metric.bounded)) for mark in (-scale, 0.0, scale)]
+    unit = 100 if metric.bounded else 1
+    marks = [(50 + mark / scale * 50, f"{mark * unit:+g}".replace("-", MINUS)) for mark in (-scale, scale)]
+    marks.insert(1, (50.0, "0"))
     return Plot(metric=metric, rows=tuple(rows), marks=tuple(marks))
 
 
@@ -137,12 +140,11 @@ def stacks(report: AuditReport) -> tuple[Stack, ...]:
         counts = [each for each in report.counts if each.group == name]
         total = sum(each.count for each in counts)
         place, parts = 0.0, []
-        seen: set[str] = set()
+        last = {report.outcomes[each.outcome]: each.outcome for each in counts}
         for each in counts:
             tone = report.outcomes[each.outcome]
-            # Two outcomes of one tone are told apart by their shade.
-            shade = f"{tone}2" if tone in seen else tone
-            seen.add(tone)
+            # Of several outcomes of one tone the last, which is the worst, has the full colour.
+            shade = tone if each.outcome == last[tone] else f"{tone}2"
             width = each.count / total * 100 if total else 0.0
             parts.append((shade, place, width, each.outcome.replace("_", " "), each.count))
             place += width

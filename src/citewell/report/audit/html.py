@@ -64,6 +64,8 @@ def write_comparison(comparison: Comparison, out: BinaryIO) -> None:
             if metric.id in comparison.better
             else "worse"
             if metric.id in comparison.worse
+            else "clear change"
+            if difference.p_holm is not None and difference.p_holm < comparison.alpha
             else "no clear change"
         )
         rows.append((metric, sides[0][0] if sides[0] else None, sides[1][0] if sides[1] else None, plot, verdict))
