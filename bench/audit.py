@@ -12,8 +12,8 @@ ROWS, RESAMPLES = 200_000, 10_000
 SECONDS, BYTES = 20.0, 1_000_000_000
 
 CASES = {
-    "audit-bootstrap": "counted units, ten to a query, 20,000 queries",
-    "audit-bootstrap-graded": "graded units, ten to a query, every query different",
+    "audit-bootstrap": "counted units, some ten to a query, 20,000 queries",
+    "audit-bootstrap-graded": "graded units, some ten to a query, every query different",
     "audit-bootstrap-two-way": "counted units by query and by 40 publishers",
     "audit-run": "a file of 200,000 answers of ten systems: read, measured, compared and kept",
 }
@@ -45,7 +45,7 @@ def main(name: str) -> None:
     from citewell.audit.statistics.bootstrap import bootstrap, bootstrap_two_ways
 
     rng = np.random.default_rng(1)
-    queries = np.repeat(np.arange(ROWS // 10), 10)
+    queries = np.unique(rng.integers(0, ROWS // 10, ROWS), return_inverse=True)[1].astype(np.int64)
     shares = rng.beta(2, 6, ROWS // 10)
     values = rng.random(ROWS) if name == "audit-bootstrap-graded" else (rng.random(ROWS) < shares[queries]) * 1.0
     columns = np.stack([values, np.ones(ROWS)], axis=1)

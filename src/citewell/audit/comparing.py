@@ -12,12 +12,13 @@ from citewell.audit.result import Difference, Together
 from citewell.audit.statistics.bootstrap import bootstrap, ratio_difference, read_off
 from citewell.audit.statistics.multiple import benjamini_hochberg, holm
 from citewell.audit.statistics.paired import cochran_q, mcnemar
-from citewell.audit.statistics.permutation import paired_permutation, permutation_of
+from citewell.audit.statistics.permutation import paired_permutation, permutation_of, unpaired_permutation
 from citewell.audit.statistics.resampling import Codes, Floats, cluster_sums, exchanged, resampled
 from citewell.audit.statistics.unpaired import two_proportions
 from citewell.model import Estimate
 
 _MOST_GROUPS = 24
+_MOST_SHUFFLED = 20_000
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -113,7 +114,7 @@ def compare(metric: str, first: Sample, second: Sample, settings: Intervals, dra
 
     On the same questions, McNemar's exact test where each was answered once and counted 0 or 1, and otherwise a
     permutation of whole questions with a bootstrap interval. On different ones, the two-proportion z-test where each
-    was answered once and counted 0 or 1, and otherwise a bootstrap interval alone.
+    was answered once and counted 0 or 1, and otherwise a permutation of questions between the two.
     """
     common, place_1, place_2 = np.intersect1d(first.queries, second.queries, assume_unique=True, return_indices=True)
     if not len(common):
@@ -206,6 +207,10 @@ def _unpaired(metric: str, first: Sample, second: Sample, settings: Intervals) -
             joined = np.concatenate([first.clusters, second.clusters])
             codes = np.unique(joined, return_inverse=True)[1].astype(np.int64)
         estimate, test, p = _resampled(codes, wide, settings), "none, unpaired: see the interval", None
+        if alone and 0 < len(wide) <= _MOST_SHUFFLED:
+            # Clusters that both have cannot be shuffled between them, and too many would take too long.
+            test = "permutation of queries, unpaired"
+            p = unpaired_permutation(one, other, resamples=settings.resamples, seed=settings.seed)
     return Difference(
         metric=metric,
         first=first.name,

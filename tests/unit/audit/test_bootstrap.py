@@ -5,7 +5,7 @@ import pytest
 from scipy import stats
 
 from citewell.audit.statistics.bootstrap import Kind, bootstrap, bootstrap_two_ways, design_effect, ratio_difference
-from citewell.audit.statistics.permutation import paired_permutation
+from citewell.audit.statistics.permutation import paired_permutation, unpaired_permutation
 from citewell.audit.statistics.resampling import resampled
 
 
@@ -119,6 +119,19 @@ def test_permutation_agrees_with_the_oracle():
         (first, second),
         lambda one, other, axis: np.mean(one, axis=axis) - np.mean(other, axis=axis),
         permutation_type="samples",
+        n_resamples=20_000,
+        rng=np.random.default_rng(1),
+    ).pvalue
+    assert ours == pytest.approx(theirs, abs=0.02)
+
+
+def test_unpaired_permutation_agrees_with_the_oracle():
+    rng = np.random.default_rng(6)
+    first, second = rng.random(50), rng.random(70) * 0.85
+    ours = unpaired_permutation(np.stack([first, np.ones(50)], 1), np.stack([second, np.ones(70)], 1), resamples=20_000)
+    theirs = stats.permutation_test(
+        (first, second),
+        lambda one, other, axis: np.mean(one, axis=axis) - np.mean(other, axis=axis),
         n_resamples=20_000,
         rng=np.random.default_rng(1),
     ).pvalue

@@ -50,6 +50,36 @@ def permutation_of(first: Floats, second: Floats, picked_first: Floats, picked_s
     return _extreme(ratio_difference(total + np.concatenate([change, -change], axis=1)), seen)
 
 
+def unpaired_permutation(
+    first: Floats, second: Floats, *, resamples: int = RESAMPLES, seed: int = SEED
+) -> float | None:
+    """The two-sided p-value of a difference of two ratios on different questions, shuffled between the systems.
+
+    Args:
+        first: numerator and denominator of the first system, a row a question.
+        second: the same of the second system, on other questions.
+        resamples: how many shuffles are drawn.
+        seed: of the draws.
+
+    Returns:
+        ``(1 + as extreme) / (1 + drawn)``; ``None`` when there is no difference to be told.
+    """
+    total = np.concatenate([first.sum(axis=0), second.sum(axis=0)])[None, :]
+    seen = float(ratio_difference(total)[0])
+    if np.isnan(seen):
+        return None
+    both = np.concatenate([first, second])
+    whole = both.sum(axis=0)
+    belongs = np.zeros(len(both))
+    belongs[: len(first)] = 1
+
+    def draw(rng: np.random.Generator, size: int) -> Floats:
+        one: Floats = rng.permuted(np.tile(belongs, (size, 1)), axis=1) @ both
+        return ratio_difference(np.concatenate([one, whole - one], axis=1))
+
+    return _extreme(np.concatenate(list(chunked(draw, 2 * len(both), resamples, seed))), seen)
+
+
 def _extreme(values: Floats, seen: float) -> float:
     known = values[~np.isnan(values)]
     # Rounding must not make a value that is as extreme look less so.
