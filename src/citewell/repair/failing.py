@@ -10,7 +10,8 @@ from citewell.model import Answer, Finding, Source, SourceEvidence
 from citewell.support.permission import may_see
 from citewell.text.reading import Reading
 
-_ADDRESS = re.compile(r"https?://[^\s<>()\"']+")
+# As suggestions name an archived copy. Others, such as a page with nearly the same address, may say something else.
+_COPY = re.compile(r"(https?://\S+) \(copy of \d{4}-\d{2}-\d{2} in .*\)")
 _MOST_SOURCES = 40
 _LONGEST_SOURCE = 6000
 
@@ -68,10 +69,10 @@ def _told(finding: Finding, hidden: Set[str]) -> str:
 
 
 def with_replacements(answer: Answer, blocking: Sequence[Finding]) -> Answer:
-    """The answer with further addresses for its own sources: those that were found for dead ones.
+    """The answer with further addresses for its own sources: archived copies of those that are dead.
 
-    Only what was retrieved gets another address, the archived copy of it or the one that it moved to, as the finding on
-    its dead address suggests. An address that was never retrieved gets none.
+    Only what was retrieved gets one, as the finding on its dead address suggests. An address that was never retrieved
+    gets none, and no other kind of suggestion counts: what stands there was not compared with what was retrieved.
 
     Args:
         answer: the record.
@@ -83,12 +84,12 @@ def with_replacements(answer: Answer, blocking: Sequence[Finding]) -> Answer:
     for finding in blocking:
         if finding.check != "link-alive" or not finding.suggestion:
             continue
-        address = _ADDRESS.match(finding.suggestion)
+        copy = _COPY.fullmatch(finding.suggestion)
         dead = finding.message.partition(": ")[0]
         for source in answer.sources:
-            if address and source.id in found and source.url == dead and address[0] not in known:
-                known.add(address[0])
-                added.append(msgspec.structs.replace(source, id=address[0], url=address[0], label=None))
+            if copy and source.id in found and source.url == dead and copy[1] not in known:
+                known.add(copy[1])
+                added.append(msgspec.structs.replace(source, id=copy[1], url=copy[1], label=None))
     if not added:
         return answer
     return msgspec.structs.replace(

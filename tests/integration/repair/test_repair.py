@@ -1,13 +1,16 @@
 """Repair with a real endpoint on loopback that behaves well, stubbornly and maliciously: no failing citation is left."""
 
+import datetime as dt
 import json
 import re
 
+import msgspec
 import pytest
 
 from citewell import Gate, SqliteLedger
 from citewell.errors import ConfigError
 from citewell.gate import parse_policy
+from citewell.links.suggest import copy_words
 from citewell.links.told import Wanted
 from citewell.model import (
     Action,
@@ -17,8 +20,11 @@ from citewell.model import (
     LinkVerdict,
     Replacement,
     ReplacementKind,
+    Source,
 )
 from citewell.repair import Ended, Mode, Repairer, RepairSettings
+from citewell.repair.failing import with_replacements
+from tests.builders import make_answer, make_finding
 from tests.judge_server import Server, completion, reply, sends, serve
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
@@ -45,7 +51,9 @@ class Web:
             return LinkVerdict(url=url, status=LinkStatus.ALIVE, reason=LinkReason.ANSWERED, confidence=Confidence.HIGH)
         copies = ()
         if "/copied/" in url:
-            copies = (Replacement(url=f"{ARCHIVED}{url}", kind=ReplacementKind.ARCHIVED, why="archived copy"),)
+            copies = (
+                Replacement(url=f"{ARCHIVED}{url}", kind=ReplacementKind.ARCHIVED, why="copy of 2025-03-01 in archive"),
+            )
         return LinkVerdict(
             url=url,
             status=LinkStatus.GONE,
@@ -257,6 +265,37 @@ def test_broken_replies_end_it_and_nothing_failing_is_shown(name):
     assert result.ended in {Ended.NO_IMPROVEMENT, Ended.UNREACHABLE}
     assert result.action is Action.AMEND
     assert all(each.revised == 0 and each.refused for each in result.rounds if name != "no edits")
+
+
+def test_only_archived_copies_stand_in_for_what_is_gone():
+    class Near(Web):
+        def _verdict(self, url):
+            found = super()._verdict(url)
+            near = Replacement(
+                url="http://10.0.0.7/0/near", kind=ReplacementKind.SIBLING, why="an address much like it"
+            )
+            return msgspec.structs.replace(found, suggestions=(near,)) if found.suggestions else found
+
+    def takes_it(data):
+        (failing,) = data["failing"]
+        words = failing["text"].partition(" ([")[0]
+        return [{"sentence": failing["sentence"], "text": f"{words} ([hire](http://10.0.0.7/0/near))."}]
+
+    near_gate = Gate(parse_policy(POLICY.format(on_block="hand_over"), name="test"), links=Near())
+    with serve(says(takes_it)) as server:
+        result = Repairer(near_gate, settings(server)).repair(records(1)[0])
+    assert result.action is Action.HAND_OVER
+    assert "names nothing that was retrieved" in result.rounds[0].refused[0]
+
+
+def test_copies_are_named_as_the_check_of_links_names_them():
+    source = Source(id="s", text="Text.", url="http://10.0.0.7/dead/1")
+    words = copy_words(dt.datetime(2025, 3, 1, tzinfo=dt.UTC), "archive (local)")
+    finding = make_finding("link-alive", message=f"{source.url}: gone", suggestion=f"http://10.0.0.9/c ({words})")
+    copied = with_replacements(make_answer(sources=(source,), retrieved=("s",)), [finding])
+    assert [(each.id, each.text) for each in copied.sources] == [("s", "Text."), ("http://10.0.0.9/c", "Text.")]
+    assert copied.retrieved == ("s", "http://10.0.0.9/c")
+    assert with_replacements(make_answer(sources=(source,), retrieved=()), [finding]).sources == (source,)
 
 
 def test_an_endpoint_that_is_not_there_leaves_it_to_the_policy():
