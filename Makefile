@@ -25,7 +25,7 @@ CHECK_PYTHON = \
 	$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
 		{ echo '"$(PYTHON)" cannot make environments; on Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; }
 
-.PHONY: help setup demo test lint format accuracy bench docs schemas pictures train-support pins ci clean
+.PHONY: help setup demo demo-audit test lint format accuracy bench docs schemas pictures train-support pins ci clean
 
 help: ## list the targets
 	@echo 'make TARGET, where TARGET is one of'
@@ -36,6 +36,9 @@ setup: $(READY) ## make .venv with citewell and its tools, from pinned and hashe
 
 demo: $(READY) ## replay the help-desk incident and write its report to build/demo
 	$(BIN)/citewell demo --output build/demo $(ARGS)
+
+demo-audit: $(READY) ## audit real records of CITEWELL_DATA, or invented ones, into build/demo-audit
+	$(BIN)/python -m tools.demo_audit $(ARGS)
 
 test: $(READY) ## run the tests
 	$(BIN)/python -m pytest $(ARGS)

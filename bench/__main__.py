@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bench import audit
 from bench.interface import Bench
 from bench.lines import Result, write_line
 from bench.links import measure as links
@@ -33,6 +34,7 @@ _REPEATS_OF_LINKS = 3
 def main(arguments: list[str]) -> int:
     """Runs the benchmarks, prints a line each and writes build/bench.json."""
     names = [*(bench.name for bench in BENCHES), "agreement", "memory", pages.NAME, *links.NAMES, *references.NAMES]
+    names += audit.NAMES
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(names)}; all of them by default")
     parser.add_argument("--build", type=Path, default=ROOT / "build", help="where the JSON is written")
@@ -51,6 +53,10 @@ def main(arguments: list[str]) -> int:
         for result in links.measure(name, options.peers, min(options.repeats, _REPEATS_OF_LINKS)):
             print(write_line(result), flush=True)
             results.append(result)
+    for name in (name for name in audit.NAMES if name in wanted):
+        result = audit.measure(name)
+        print(write_line(result), flush=True)
+        results.append(result)
     core = pin()
     if any(name in wanted for name in references.NAMES):
         for result in references.measure(wanted, options.peers):

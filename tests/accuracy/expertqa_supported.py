@@ -13,7 +13,7 @@ import msgspec
 
 from citewell.checks.registry import CHECKS
 from citewell.gate import Gate
-from citewell.ledger.rates import wilson
+from citewell.intervals import wilson
 from citewell.model import Answer, Finding, Outcome
 from tests.accuracy.answers import judge_answer
 from tests.accuracy.evidence import evidence_texts, labelled_claims

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from citewell.ledger.rates import wilson
+from citewell.intervals import wilson
 from citewell.links.extract import extract_answer, extract_text
 from citewell.model import FoundLink, LinkKind
 from tests.accuracy.address_reader import SCHEMES, read_addresses

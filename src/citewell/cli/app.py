@@ -24,6 +24,8 @@ SUMMARIES = {
     "values": "Tell which value on a page plays a role, such as the official address, or why none does.",
     "links": "Find the web addresses of answers and documents, and tell which are alive.",
     "references": "Tell whether the works that references name exist, look works up, and build registries for that.",
+    "audit": "Measure how often answers, links and references are wrong, and compare systems.",
+    "repair": "Let a model revise the sentences that fail, check them again, and show only what holds.",
     "decisions": "List, show, verify, export and count what the gate decided.",
 }
 """What the help tells of each command: the first sentence of its own, which need not be imported for that."""

@@ -1,13 +1,11 @@
 """How often answers are handed over, by day, never without interval and n. Pure."""
 
 import datetime as dt
-import functools
-import math
 from collections.abc import Iterable
-from statistics import NormalDist
 
 import msgspec
 
+from citewell.intervals import wilson
 from citewell.model import Action, Estimate, Outcome, Reason
 
 
@@ -93,27 +91,6 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     total: PeriodRates
 
 
-def wilson(successes: int, n: int, level: float = 0.95) -> Estimate:
-    """A share with its Wilson score interval; of nothing, anything between 0 and 1 is possible.
-
-    Raises:
-        ValueError: the count is not between 0 and n, or the level not between 0 and 1.
-    """
-    if not 0 <= successes <= n:
-        raise ValueError(f"{successes} of {n} is no share")
-    if n == 0:
-        return Estimate(value=None, low=0.0, high=1.0, level=level, n=0, method="wilson")
-    z = _z(level)
-    share = successes / n
-    spread = z * z / n
-    centre = (share + spread / 2) / (1 + spread)
-    half = z * math.sqrt(share * (1 - share) / n + spread / (4 * n)) / (1 + spread)
-    # At the ends the formula is exact, but rounding would leave 1e-17 instead of 0.
-    low = 0.0 if successes == 0 else max(0.0, centre - half)
-    high = 1.0 if successes == n else min(1.0, centre + half)
-    return Estimate(value=share, low=low, high=high, level=level, n=n, method="wilson")
-
-
 def daily_rates(actions: Iterable[ActionCount], objections: Iterable[ObjectionCount]) -> Rates:
     """Rates by day and in all, from counts."""
     by_day: dict[dt.date, list[ActionCount]] = {}
@@ -126,13 +103,6 @@ def daily_rates(actions: Iterable[ActionCount], objections: Iterable[ObjectionCo
     everything = [count for counts in by_day.values() for count in counts]
     every_objection = [count for counts in objections_by_day.values() for count in counts]
     return Rates(days=days, total=_period(None, everything, every_objection))
-
-
-@functools.lru_cache(maxsize=16)
-def _z(level: float) -> float:
-    if not 0 < level < 1:
-        raise ValueError(f"a confidence level of {level} is not between 0 and 1")
-    return NormalDist().inv_cdf(0.5 + level / 2)
 
 
 def _every_day(days: Iterable[dt.date]) -> list[dt.date]:

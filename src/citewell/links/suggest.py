@@ -101,7 +101,7 @@ def _archived(question: LinkQuestion, evidence: Sequence[Observation]) -> Iterat
         if answer.captured is not None and answer.capture is not None
     ]
     for _, captured, capture, archive in sorted(copies, key=lambda copy: copy[0]):
-        why = f"copy of {captured:%Y-%m-%d} in {archive}"
+        why = copy_words(captured, archive)
         yield Replacement(url=capture, kind=ReplacementKind.ARCHIVED, why=why)
 
 
@@ -152,3 +152,8 @@ def cited_at(question: LinkQuestion) -> dt.datetime | None:
     except ValueError:
         return None
     return cited if cited.tzinfo else cited.replace(tzinfo=dt.UTC)
+
+
+def copy_words(captured: dt.datetime, archive: str) -> str:
+    """What is said of an archived copy; repair knows copies by these words."""
+    return f"copy of {captured:%Y-%m-%d} in {archive}"

@@ -4,7 +4,7 @@ from collections import Counter
 
 import msgspec
 
-from citewell.ledger.rates import wilson
+from citewell.intervals import wilson
 from citewell.model import Action, Estimate, Outcome
 from citewell.report.interface import Item, Judged
 

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from citewell.errors import ConfigError
+from citewell.intervals import wilson
 from citewell.ledger import Query, SqliteLedger, SqliteLedgerReader, verify_seal
-from citewell.ledger.rates import wilson
 from citewell.model import Action, Outcome, Reason, Source
 from tests.builders import NOON, POLICY, make_answer, make_decision, make_finding
 

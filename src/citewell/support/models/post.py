@@ -50,13 +50,14 @@ class Received(msgspec.Struct, frozen=True):
     body: bytes
 
 
-def read_target(base_url: str, path: str, *, keyed: bool) -> Target:
+def read_target(base_url: str, path: str, *, keyed: bool, whose: str = "the judge") -> Target:
     """Where a path below an address is.
 
     Args:
         base_url: the address.
         path: what comes after it.
         keyed: whether a key is sent there.
+        whose: what is there, for errors.
 
     Raises:
         ConfigError: the address cannot be used, or would carry the key in the clear.
@@ -68,13 +69,13 @@ def read_target(base_url: str, path: str, *, keyed: bool) -> Target:
     except ValueError:
         parts = port = None
     if parts is None or parts.scheme not in {"http", "https"} or not parts.hostname or not base_url.isascii():
-        raise ConfigError("the address of the judge is none that can be used", hint)
+        raise ConfigError(f"the address of {whose} is none that can be used", hint)
     if "@" in parts.netloc or parts.query or parts.fragment or any(char <= " " for char in base_url):
-        raise ConfigError("the address of the judge is none that can be used", hint)
+        raise ConfigError(f"the address of {whose} is none that can be used", hint)
     secure = parts.scheme == "https"
     if keyed and not secure and parts.hostname not in _LOOPBACK:
         hint = "Use https, or leave key_env out when the endpoint wants no key."
-        raise ConfigError("the key of the judge would be sent in the clear", hint)
+        raise ConfigError(f"the key of {whose} would be sent in the clear", hint)
     return Target(parts.hostname, port or (443 if secure else 80), f"{parts.path.rstrip('/')}{path}", secure)
 
 

@@ -1,11 +1,8 @@
 """What a judge is asked: one fixed question in which claim and passages can be nothing but data."""
 
-import hashlib
-import re
 from typing import Any
 
-import msgspec
-
+from citewell.support.models.fencing import fenced, whole
 from citewell.support.models.interface import Pair
 
 PROMPT_VERSION = "1"
@@ -41,26 +38,9 @@ ANSWER_SCHEMA: dict[str, Any] = {
     "additionalProperties": False,
 }
 
-# What chat templates and markup take for signs, ``<|im_end|>`` or ``[/INST]``, and characters that nobody sees. Within
-# JSON they can be written as numbers, so that the text stays what it is.
-_SIGN = re.compile(r"<(?=[^\s\d=])|\[(?=/?[A-Z_]{2,24}\])|[\u202a-\u202e\u2066-\u2069\U000e0000-\U000e0fff]")
-
 
 def question(pair: Pair) -> str:
     """What a judge is asked about a pair. The same pair always gives the same text."""
-    passages = [{"number": number, "text": _whole(text)} for number, text in enumerate(pair.passages, 1)]
-    plain = msgspec.json.encode({"claim": _whole(pair.claim), "passages": passages}).decode()
-    data = _SIGN.sub(_numbered, plain)
-    # Nobody can write the fence into a text: it changes with every text that it stands around.
-    fence = f"=={hashlib.sha256(data.encode()).hexdigest()[:24]}=="
-    return f"Is the claim supported?\n{fence} data begins\n{data}\n{fence} data ends\nAnswer with the JSON object."
-
-
-def _whole(text: str) -> str:
-    """A text without halves of characters, which no JSON can hold."""
-    return text.encode("utf-8", "replace").decode()
-
-
-def _numbered(sign: re.Match[str]) -> str:
-    units = sign[0].encode("utf-16-be")
-    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
+    passages = [{"number": number, "text": whole(text)} for number, text in enumerate(pair.passages, 1)]
+    data = fenced({"claim": whole(pair.claim), "passages": passages})
+    return f"Is the claim supported?\n{data}\nAnswer with the JSON object."

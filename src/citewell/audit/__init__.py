@@ -1,0 +1,1 @@
+"""Audits of many answers: what is counted, how sure the figures are, and how systems compare."""

@@ -1,0 +1,1 @@
+"""Reports of audits: one HTML page, Markdown, CSV and JSON."""
