@@ -31,6 +31,7 @@ from citewell.model.link import (
     ReplacementKind,
 )
 from citewell.model.quantity import Kind, Quantity
+from citewell.model.self_check import CheckKind, CheckVerdict, SelfCheck
 from citewell.model.source import Source, SourceStatus
 from citewell.model.span import Span
 from citewell.model.support import ClaimSlots, Slot, SlotKind, Support
@@ -41,7 +42,9 @@ __all__ = [
     "Answer",
     "ArchiveAnswer",
     "Asked",
+    "CheckKind",
     "CheckRun",
+    "CheckVerdict",
     "Citation",
     "Claim",
     "ClaimKind",
@@ -74,6 +77,7 @@ __all__ = [
     "RegistryAnswer",
     "Replacement",
     "ReplacementKind",
+    "SelfCheck",
     "Severity",
     "SimilarPages",
     "Slot",

@@ -1,0 +1,166 @@
+"""Totals and their parts in one sentence: ``214 crates arrived: 96 by rail, 71 by road and 47 by water``."""
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from citewell.model import CheckKind, CheckVerdict, Kind, SelfCheck
+from citewell.papers.amounts import Amount
+from citewell.papers.arithmetic.equations import value_of
+from citewell.papers.interval import Interval, between, shown, total
+from citewell.papers.passages import Passage
+from citewell.papers.wording import words
+
+_PART_ENDS = re.compile(
+    r"(?:\s(?:by|at|in|from|with|on|for|to|via|through|as|under|without|of|among)\s[^,;:()]{1,50}|\s[^,;:()\d]{1,40}|\s?)"
+)
+_JOINS = re.compile(r"(?:,\s?(?:and\s|or\s)?|\sand\s|;\s?(?:and\s)?|\sor\s|\splus\s|\s\+\s)\Z")
+_WHOLE_AFTER = re.compile(r"\s(?:[a-z-]{1,25}\s){0,3}?(?:in (?:total|all)|altogether|overall|combined|together)(?!\w)")
+_WHOLE_BEFORE = re.compile(
+    r"(?:(?:for|making|giving|with) (?:an? )?(?:grand |overall |combined )?total of|totall?ing|a sum of|add(?:s|ing)? up to|summing to|sum(?:s)? to|making|which makes|in all|together)\s\Z"
+)
+_EQUATION = re.compile(
+    r"(?<![\w.,=+×*/-])(?P<left>[€$£]?\d[\d,.]{0,14}%?(?:\s?[+×*÷/−-]\s?[€$£]?\d[\d,.]{0,14}%?){1,8})\s?=\s?(?P<right>[€$£]?-?\d[\d,.]{0,14}\d|\d)(?P<unit>%?)(?![\w,.]?\d|\s?[+×*÷/=^-])"
+)
+_FEW = 10
+_NEAR, _FAR = Fraction(3, 4), Fraction(4, 3)
+
+
+def compare_sum(parts: Sequence[Interval], whole: Interval) -> tuple[Interval, bool]:
+    """What some parts add up to, and whether it may be a printed whole."""
+    made = total(list(parts))
+    return made, made.meets(whole)
+
+
+def judge_sums(sentence: Passage) -> Iterator[SelfCheck]:
+    """A row for each total of a sentence whose parts it lists."""
+    yield from _after_colon(sentence)
+    yield from _in_brackets(sentence)
+    yield from _before_total(sentence)
+
+
+def _after_colon(sentence: Passage) -> Iterator[SelfCheck]:
+    colon = sentence.text.find(": ")
+    if colon < 0 or sentence.text.find(": ", colon + 1) >= 0:
+        return
+    before = [a for a in sentence.amounts if a.end <= colon and a.is_count and not a.may_be_year]
+    parts, end = _parts(sentence, colon + 2, len(sentence.text))
+    if not before or len(parts) < 2 or sentence.lower[parts[0].start - 1 : parts[0].start] == "(":
+        return
+    while before[-1].value <= _FEW and any(a.value > _FEW for a in before):  # "84 runs, in one of three ways: …"
+        before.pop()
+    whole = before[-1]
+    if whole.value < max(part.value for part in parts) or not re.match(r"\s[a-z]", sentence.text[whole.end :]):
+        return
+    if parts[0].start - colon > 3 and not re.fullmatch(r"[^\d,;]{0,30}", sentence.text[colon + 2 : parts[0].start]):
+        return
+    # "three routes: 96 …" counts the kinds of parts, and not what they add up to.
+    if whole.value == len(parts) and whole.value <= _FEW:
+        return
+    yield from _told(sentence, whole, parts, whole.start, end)
+
+
+def _in_brackets(sentence: Passage) -> Iterator[SelfCheck]:
+    for opened in re.finditer(r"\(", sentence.text):
+        close = sentence.text.find(")", opened.end())
+        before = [a for a in sentence.amounts if a.end <= opened.start()]
+        if close < 0 or not before or not before[-1].is_count or before[-1].may_be_year:
+            continue
+        whole = before[-1]
+        noun = sentence.text[whole.end : opened.start()]
+        if not re.fullmatch(r"\s[A-Za-z][A-Za-z -]{1,50}\s", noun):
+            continue
+        parts, _ = _parts(sentence, opened.end(), close)
+        inside = [a for a in sentence.amounts if opened.end() <= a.start < close]
+        named = all(re.match(r"\s[a-z]", sentence.text[part.end :]) for part in parts)
+        if len(parts) >= 2 and len(inside) == len(parts) and parts[0].start - opened.end() < 3 and named:
+            yield from _told(sentence, whole, parts, whole.start, close + 1)
+
+
+def _before_total(sentence: Passage) -> Iterator[SelfCheck]:
+    amounts = sentence.amounts
+    for index, whole in enumerate(amounts):
+        if index < 2 or whole.kind not in (Kind.NUMBER, Kind.MONEY, Kind.MEASURE) or whole.may_be_year:
+            continue
+        after = _WHOLE_AFTER.match(sentence.lower, whole.end)
+        before = _WHOLE_BEFORE.search(sentence.lower, max(whole.start - 50, 0), whole.start)
+        if after is None and before is None:
+            continue
+        first = index
+        while first and _same(amounts[first - 1], whole) and _joined(sentence, amounts[first - 1], amounts[first]):
+            first -= 1
+        parts = amounts[first:index]
+        if len(parts) >= 2 and whole.value > max(part.value for part in parts):
+            yield from _told(sentence, whole, parts, parts[0].start, after.end() if after is not None else whole.end)
+
+
+def _parts(sentence: Passage, begin: int, end: int) -> tuple[list[Amount], int]:
+    """The counts of a list that begins at a place, if it is one of counts alone, and where it ends."""
+    parts: list[Amount] = []
+    position = begin
+    for amount in sentence.amounts:
+        if amount.start < begin or amount.start >= end:
+            continue
+        between_parts = sentence.lower[position : amount.start]
+        opens = not parts or _JOINS.search(between_parts) is not None
+        if not opens:
+            if parts and amount.kind in (Kind.MEASURE, Kind.PERCENT, Kind.MONEY):
+                continue  # ``42 at 20 °C``, ``96 by rail (45%)``
+            if parts and amount.may_be_year:
+                continue
+            return [], end
+        if not amount.is_count or amount.may_be_year or amount.about:
+            if parts and (amount.kind in (Kind.MEASURE, Kind.PERCENT, Kind.MONEY) or amount.may_be_year):
+                continue
+            return [], end
+        parts.append(amount)
+        position = amount.end
+    if not parts:
+        return [], end
+    stop = re.search(r"[.;!?](?:\s|\Z)|\Z", sentence.text[position:end])
+    last = position + (stop.start() if stop is not None else 0)
+    return parts, last
+
+
+def _same(part: Amount, whole: Amount) -> bool:
+    return part.kind is whole.kind and part.unit == whole.unit and part.step > 0 and not part.may_be_year and not part.about
+
+
+def _joined(sentence: Passage, part: Amount, following: Amount) -> bool:
+    between_parts = sentence.lower[part.end : following.start]
+    return len(between_parts) < 70 and re.search(r",\s?|\sand\s|\splus\s|\s\+\s", between_parts) is not None and not re.search(r"[;:()]|\.\s", between_parts)
+
+
+def _told(sentence: Passage, whole: Amount, parts: Sequence[Amount], start: int, end: int) -> Iterator[SelfCheck]:
+    made, fits = compare_sum([part.interval() for part in parts], whole.interval())
+    doubtful = whole.about or words("sums", "overlapping").search(sentence.lower[start:end]) is not None
+    printed = whole.text
+    why = f"parts make {between(made)}; printed {printed}"
+    if fits:
+        verdict = CheckVerdict.CONSISTENT
+    elif doubtful or not _NEAR <= (made.low + made.high) / 2 / whole.value <= _FAR:
+        return
+    else:
+        verdict = CheckVerdict.INCONSISTENT
+    yield sentence.row(CheckKind.SUM, verdict, start, end, stated=shown(whole.value), recomputed=made, why=why)
+
+
+def judge_equations(sentence: Passage) -> Iterator[SelfCheck]:
+    """A row for each equation of printed numbers, such as ``3,356 + 6,086 = 9,442``."""
+    for match in _EQUATION.finditer(sentence.text):
+        left = value_of(match["left"])
+        right = value_of(match["right"])
+        if left is None or right is None:
+            continue
+        if match["unit"] and "%" not in match["left"] and re.search(r"[/÷]", match["left"]):
+            left = left.scaled(100)
+        fits = left.meets(right)
+        yield sentence.row(
+            CheckKind.SUM,
+            CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT,
+            match.start(),
+            match.end(),
+            stated=match["right"],
+            recomputed=left,
+            why=f"{match['left']} makes {between(left)}; printed {match['right']}",
+        )
