@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from citewell.gate import Policy
-from citewell.model import Answer, Decision, Finding, FoundLink, LinkQuestion, LinkVerdict, Support
+from citewell.model import Answer, Decision, Finding, FoundLink, LinkQuestion, LinkVerdict, SelfCheck, Support
 from citewell.records.record import GivenCitation
 from citewell.report.reading import ReadingLine
 from tools.generated import settle
@@ -33,6 +33,7 @@ WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
     "link_verdict": LinkVerdict,
     "policy": Policy,
     "reading": ReadingLine,
+    "self_check": SelfCheck,
     "support": Support,
 }
 

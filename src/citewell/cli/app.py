@@ -22,6 +22,7 @@ SUMMARIES = {
         "Derive a decision's findings again from what was kept, and show each with answer and source side by side."
     ),
     "links": "Find the web addresses of answers and documents, and tell which are alive.",
+    "paper": "Hold a document's numbers against each other.",
     "decisions": "List, show, verify, export and count what the gate decided.",
 }
 """What the help tells of each command: the first sentence of its own, which need not be imported for that."""

@@ -104,7 +104,7 @@ def _amount(text: str, quantity: Quantity) -> Amount:
 
 def _step(quantity: Quantity, value: Fraction, base: Fraction) -> Fraction:
     """What one in the last place is worth in the unit as written."""
-    if not quantity.step or quantity.kind is Kind.MULTIPLE and not quantity.text[:1].isdigit():
+    if not quantity.step or (quantity.kind is Kind.MULTIPLE and not quantity.text[:1].isdigit()):
         return Fraction(0)
     step = Fraction(quantity.step)
     if quantity.unit is None or value == base:

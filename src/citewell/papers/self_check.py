@@ -6,6 +6,7 @@ from citewell.model import CheckVerdict, SelfCheck
 from citewell.papers.arithmetic.changes import judge_changes
 from citewell.papers.arithmetic.dates import judge_dates
 from citewell.papers.arithmetic.estimates import judge_estimates
+from citewell.papers.arithmetic.growth import judge_growth
 from citewell.papers.arithmetic.percentages import judge_percentages
 from citewell.papers.arithmetic.shares import judge_shares
 from citewell.papers.arithmetic.sums import judge_equations, judge_sums
@@ -14,12 +15,22 @@ from citewell.papers.arithmetic.units import judge_units
 from citewell.papers.contradictions.directions import judge_directions
 from citewell.papers.contradictions.repeated import judge_repeated
 from citewell.papers.passages import Passages, read_passages
-from citewell.papers.statistics.means import judge_means
 from citewell.papers.statistics.judging import Setting, judge_results
+from citewell.papers.statistics.means import judge_means
 
 _ORDER = {CheckVerdict.INCONSISTENT: 0, CheckVerdict.CANNOT_DECIDE: 1, CheckVerdict.CONSISTENT: 2}
 
-_SENTENCE_CHECKS = (judge_percentages, judge_changes, judge_shares, judge_sums, judge_equations, judge_estimates, judge_dates, judge_units)
+_SENTENCE_CHECKS = (
+    judge_percentages,
+    judge_changes,
+    judge_shares,
+    judge_sums,
+    judge_equations,
+    judge_estimates,
+    judge_dates,
+    judge_units,
+    judge_growth,
+)
 
 
 def self_check(text: str) -> tuple[SelfCheck, ...]:

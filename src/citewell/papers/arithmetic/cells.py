@@ -81,7 +81,9 @@ def is_total(name: str) -> bool:
     """Whether a label or a header names a total and nothing else."""
     bare = " ".join(_LABEL.sub(" ", name.lower()).split())
     names = values("sums")["total"]
-    return bare in names or any(bare == f"{one} {other}" for one in ("grand", "overall", "column", "row") for other in names)
+    return bare in names or any(
+        bare == f"{one} {other}" for one in ("grand", "overall", "column", "row") for other in names
+    )
 
 
 def _amount(cell: str) -> Amount | None:

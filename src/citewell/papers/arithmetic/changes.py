@@ -1,6 +1,5 @@
 """Changes and factors: ``from 12.4% to 9.3%, by 3.1 percentage points``, ``more than tenfold``."""
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -67,7 +66,9 @@ def _judge_percent(first: Amount, second: Amount, claim: Claimed, names: str) ->
     one, two = first.interval(), second.interval()
     quotient = two.over(one)
     if quotient is None:
-        return Judged(CheckKind.CHANGE, _OPEN, None, f"{first.text} may be zero, so no change in percent can be computed")
+        return Judged(
+            CheckKind.CHANGE, _OPEN, None, f"{first.text} may be zero, so no change in percent can be computed"
+        )
     change = (quotient - Interval.exactly(1)).scaled(100).magnitude()
     verdict = _fits(change, claim)
     why = f"change from {first.text} to {second.text} is {between(change)} %; printed {claim.text}"

@@ -15,7 +15,9 @@ _NOUNS = (
     r"increase|rise|gain|growth|jump|decline|drop|decrease|fall|reduction|cut|loss|change|saving|improvement|surge|dip|"
     r"difference|climb|leap|plunge|slump|markup|discount|widening|gap|hike"
 )
-_ADJECTIVE = r"(?:(?:relative|net|total|overall|absolute|further|modest|sharp|slight|steep|mere|full|small|large|big)\s)?"
+_ADJECTIVE = (
+    r"(?:(?:relative|net|total|overall|absolute|further|modest|sharp|slight|steep|mere|full|small|large|big)\s)?"
+)
 _ROUGHLY = r"(?:(?:about|around|roughly|approximately|some|nearly|almost|more than|over|less than|under|at least|up to|just|only|a|an|just over|just under|fully|well over)\s){0,3}\s?\Z"
 _BEFORE = re.compile(
     rf"(?:(?<!\w)by\s|(?:an?|the|this|that|its|for an?)\s{_ADJECTIVE}(?:{_NOUNS})\s(?:of|by)\s|(?<!\w)(?:{_NOUNS})\sof\s"
@@ -28,11 +30,19 @@ _AFTER = re.compile(
 _SIGNED = re.compile(r"[(\[]\s?[+-]\s?\Z")
 _OR = re.compile(r"\s(?:or|\(|and)\s?\Z")
 _OF_WHOLE = re.compile(r"\s(?:of)\s(?!in relative)")
-_COMPARING = re.compile(r"\s?(?:more|higher|greater|faster|larger|longer|less|lower|fewer|slower|cheaper|smaller|shorter|increase|rise|growth)(?!\w)")
-_FACTOR = re.compile(r"(?:factor of|multiple of|multiplied by)\s(?:(?:about|around|over|nearly|almost|more than|roughly)\s)?\Z")
-_TIMES = re.compile(r"\s?[x×](?![\w×])|\s?-?\s?fold(?!\w)|\s?times(?=\s(?:as|more|higher|greater|faster|larger|longer|less|lower|fewer|slower|cheaper|smaller|shorter|the|its|that|what|over)(?!\w)|[,.;)]|\Z)")
+_COMPARING = re.compile(
+    r"\s?(?:more|higher|greater|faster|larger|longer|less|lower|fewer|slower|cheaper|smaller|shorter|increase|rise|growth)(?!\w)"
+)
+_FACTOR = re.compile(
+    r"(?:factor of|multiple of|multiplied by)\s(?:(?:about|around|over|nearly|almost|more than|roughly)\s)?\Z"
+)
+_TIMES = re.compile(
+    r"\s?[x×](?![\w×])|\s?-?\s?fold(?!\w)|\s?times(?=\s(?:as|more|higher|greater|faster|larger|longer|less|lower|fewer|slower|cheaper|smaller|shorter|the|its|that|what|over)(?!\w)|[,.;)]|\Z)"
+)
 _TIMES_WORD = re.compile(r"\s?(?:times|[x×]|-?fold)(?!\w)")
-_WORD_FOLD = re.compile(r"(?<!\w)(four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred)-?fold(?!\w)")
+_WORD_FOLD = re.compile(
+    r"(?<!\w)(four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred)-?fold(?!\w)"
+)
 _RANGE = re.compile(r"\s?(?:to|-|–)\s?\Z")
 _BOUND = re.compile(
     r"(?P<over>more than|over|at least|well over|above|exceeding|in excess of|upwards of|>|≥|just over|a little over)\s?\Z"
@@ -84,7 +94,11 @@ def claims_around(sentence: Passage, pair: Pair, begin: int, end: int) -> list[C
     for amount in _candidates(sentence):
         if amount.start < begin or amount.end > end or pair.start <= amount.start < pair.end:
             continue
-        gap = sentence.lower[amount.end : pair.start] if amount.end <= pair.start else sentence.lower[pair.end : amount.start]
+        gap = (
+            sentence.lower[amount.end : pair.start]
+            if amount.end <= pair.start
+            else sentence.lower[pair.end : amount.start]
+        )
         if re.search(r";|\.\s|:\s", gap) or len(gap) > 110:
             continue
         claim = _claim(sentence, amount, pair, follows=bool(found) and found[-1].start >= pair.end)
@@ -116,7 +130,9 @@ def _claim(sentence: Passage, amount: Amount, pair: Pair, *, follows: bool) -> C
     if amount.kind is Kind.PERCENT:
         signed = _SIGNED.search(head)
         after = _AFTER.match(lower, amount.end)
-        relative = bool(_RELATIVE_AFTER.match(lower, amount.end)) or (anchored is not None and "relative" in anchored[0])
+        relative = bool(_RELATIVE_AFTER.match(lower, amount.end)) or (
+            anchored is not None and "relative" in anchored[0]
+        )
         joined = follows and _OR.search(head) and (relative or after)
         if not (anchored or after or signed or joined) or _OF_WHOLE.match(lower, amount.end):
             return None
@@ -171,7 +187,11 @@ def _factor(sentence: Passage, amount: Amount, end: int) -> Claimed | None:
     if trailing is not None:
         end = trailing.end()
     word = lower[amount.start : amount.end]
-    rises = word in _VERBS or "fold" in lower[amount.start : end + 5] or words("changes", "rising").search(lower) is not None
+    rises = (
+        word in _VERBS
+        or "fold" in lower[amount.start : end + 5]
+        or words("changes", "rising").search(lower) is not None
+    )
     if words("changes", "falling").search(lower):
         rises = False
     step = amount.step if amount.text[:1].isdigit() else Fraction(0)

@@ -14,10 +14,14 @@ from citewell.text.quantities import read_quantities
 _BEGINS = r"(?:began|begins?|started|starts?|opened|opens?|launched|commenced|was founded|were founded|ran|from|between|lasted from|running from|in force from|dated from)"
 _ENDS = r"(?:ended|ends?|closed|closes?|finished|finishes|stopped|was completed|were completed|concluded|terminated|lasted until|ran until)"
 _BEGUN = re.compile(rf"(?<!\w){_BEGINS}(?:\s(?:[a-z]+\s){{0,3}}?(?:on|in|at|as of))?\s\Z")
-_ENDED = re.compile(rf"(?:\A|[\s,;])(?:and\s)?(?:it\s|they\s|was\s|were\s)?{_ENDS}(?:\s(?:[a-z]+\s){{0,2}}?(?:on|in|at))?\s\Z")
+_ENDED = re.compile(
+    rf"(?:\A|[\s,;])(?:and\s)?(?:it\s|they\s|was\s|were\s)?{_ENDS}(?:\s(?:[a-z]+\s){{0,2}}?(?:on|in|at))?\s\Z"
+)
 _UNTIL = re.compile(r"\s?(?:to|until|till|through|–|-|and)\s\Z")
 _FROM = re.compile(r"(?<!\w)(?:from|between)\s\Z")
-_LASTED = re.compile(r"(?:(?:ran|run|runs|lasted|last|lasts|took|went on|continued|extended|spanned|covered|stayed|lived|worked|served|for|period of|over|during|of|the)\s)(?:for\s|over\s|about\s|a\s|period\sof\s){0,3}\Z")
+_LASTED = re.compile(
+    r"(?:(?:ran|run|runs|lasted|last|lasts|took|went on|continued|extended|spanned|covered|stayed|lived|worked|served|for|period of|over|during|of|the)\s)(?:for\s|over\s|about\s|a\s|period\sof\s){0,3}\Z"
+)
 _BORN = re.compile(r"\bborn (?:in |on )?(?:[a-z]+ )?\Z")
 _AGED = re.compile(r"(?:\baged\s|\bat the age of\s|\bat age\s|\bage\s)\Z|\bat\s\Z")
 _AGE_AFTER = re.compile(r"\s?(?:years old|years of age|-year-old)|\Z|[,.;)]")
@@ -67,12 +71,20 @@ def _ordered(sentence: Passage, days: list[Day]) -> Iterator[SelfCheck]:
             verdict = CheckVerdict.INCONSISTENT
             if ranged and "between" in begun[0]:
                 verdict = CheckVerdict.CANNOT_DECIDE
-            yield sentence.row(CheckKind.DATES, verdict, start, end, stated=lower[two.start : two.end], recomputed=None, why=why)
+            yield sentence.row(
+                CheckKind.DATES, verdict, start, end, stated=lower[two.start : two.end], recomputed=None, why=why
+            )
         elif lasted is not None:
             yield lasted
         else:
             yield sentence.row(
-                CheckKind.DATES, CheckVerdict.CONSISTENT, start, end, stated=lower[two.start : two.end], recomputed=None, why=why
+                CheckKind.DATES,
+                CheckVerdict.CONSISTENT,
+                start,
+                end,
+                stated=lower[two.start : two.end],
+                recomputed=None,
+                why=why,
             )
 
 
@@ -84,7 +96,9 @@ def _duration(sentence: Passage, one: Day, two: Day) -> SelfCheck | None:
             continue
         start, end = quantity.span.start, quantity.span.end
         before = end <= one.start and one.start - end < 40 and _LASTED.search(lower, max(start - 40, 0), start)
-        bracketed = start >= two.end and re.fullmatch(r"\s?[(,]\s?(?:a (?:total|period) of\s|that is,?\s|i\.e\.,?\s|or\s)?", lower[two.end : start])
+        bracketed = start >= two.end and re.fullmatch(
+            r"\s?[(,]\s?(?:a (?:total|period) of\s|that is,?\s|i\.e\.,?\s|or\s)?", lower[two.end : start]
+        )
         if not before and not bracketed:
             continue
         word = lower[start + len(quantity.text) : end].strip(" -").rstrip("s")
@@ -130,7 +144,9 @@ def _weekdays(sentence: Passage, days: list[Day]) -> Iterator[SelfCheck]:
         true = _DAYS[day.first.weekday()]
         verdict = CheckVerdict.CONSISTENT if true == named[1] else CheckVerdict.INCONSISTENT
         why = f"{day.first} is a {true.capitalize()}; printed {named[1].capitalize()}"
-        yield sentence.row(CheckKind.DATES, verdict, named.start(), day.end, stated=named[1].capitalize(), recomputed=None, why=why)
+        yield sentence.row(
+            CheckKind.DATES, verdict, named.start(), day.end, stated=named[1].capitalize(), recomputed=None, why=why
+        )
 
 
 def _ages(sentence: Passage) -> Iterator[SelfCheck]:
@@ -142,14 +158,18 @@ def _ages(sentence: Passage) -> Iterator[SelfCheck]:
     years = [
         (int(q.value[:4]), q.span.start, q.span.end)
         for q in read_quantities(sentence.text)
-        if (q.kind is Kind.DATE and re.match(r"\d{4}", q.value)) or (q.kind is Kind.NUMBER and re.fullmatch(r"1[5-9]\d\d|20\d\d", q.text))
+        if (q.kind is Kind.DATE and re.match(r"\d{4}", q.value))
+        or (q.kind is Kind.NUMBER and re.fullmatch(r"1[5-9]\d\d|20\d\d", q.text))
     ]
     ages = [
         q
         for q in read_quantities(sentence.text)
         if q.number.isdigit()
         and 0 < int(q.number) < 120
-        and (_AGED.search(lower[max(q.span.start - 16, 0) : q.span.start]) or "years old" in lower[q.span.start : q.span.end + 10])
+        and (
+            _AGED.search(lower[max(q.span.start - 16, 0) : q.span.start])
+            or "years old" in lower[q.span.start : q.span.end + 10]
+        )
     ]
     after = [year for year in years if year[1] > born.start()]
     if len(after) != 2 or len(ages) != 1 or after[0][1] - born.end() > 20 or len(years) != 2:
@@ -158,7 +178,11 @@ def _ages(sentence: Passage) -> Iterator[SelfCheck]:
     age = int(ages[0].number)
     apart = second - first
     fits = age in (apart - 1, apart)
-    near = _DIED.search(lower) is not None or abs(ages[0].span.start - second_end) < 40 or abs(after[1][1] - ages[0].span.end) < 20
+    near = (
+        _DIED.search(lower) is not None
+        or abs(ages[0].span.start - second_end) < 40
+        or abs(after[1][1] - ages[0].span.end) < 20
+    )
     verdict = CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT if near else CheckVerdict.CANNOT_DECIDE
     why = f"born in {first}, in {second} one is {apart - 1} or {apart}; printed {age}"
     yield sentence.row(

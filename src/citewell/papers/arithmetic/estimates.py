@@ -15,8 +15,12 @@ _LEVEL = re.compile(
     r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\b|cis\b|confidence intervals?|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|bayesian credible interval)"
     r"(?:\s?\((?:ci|cri)\))?(?:\sof|\sfrom|\swas|\sis|\sbeing)?\s?[:=,]?\s?[(\[]?\s?(?:from\s|between\s)?\Z"
 )
-_RANGE = re.compile(r"[(\[,;]\s?(?:range|min(?:imum)?[-–/ ]max(?:imum)?|total range)\s?[:=,]?\s?(?:from\s|of\s)?[(\[]?\s?\Z")
-_QUARTILES = re.compile(r"[(\[,;]\s?(?:iqr|interquartile range|quartiles|q1[-–, ]{1,2}q3)\s?[:=,]?\s?(?:from\s)?[(\[]?\s?\Z")
+_RANGE = re.compile(
+    r"[(\[,;]\s?(?:range|min(?:imum)?[-–/ ]max(?:imum)?|total range)\s?[:=,]?\s?(?:from\s|of\s)?[(\[]?\s?\Z"
+)
+_QUARTILES = re.compile(
+    r"[(\[,;]\s?(?:iqr|interquartile range|quartiles|q1[-–, ]{1,2}q3)\s?[:=,]?\s?(?:from\s)?[(\[]?\s?\Z"
+)
 _TO = re.compile(r"\s?(?:to|–|-|−|,|;|and|through)\s?\Z")
 _LEAD = re.compile(
     r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\b|cis\b|confidence intervals?|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|range|iqr|interquartile range)"
@@ -26,9 +30,13 @@ _SYMMETRIC = re.compile(
     r"(?:±|\+/-|plus or minus|plus/minus)\s?(?:1\.96|2|1\.645|2\.58|z|t)\s?(?:×|x|·|\*|times)?\s?(?:the\s)?(?:standard errors?|s\.?e\.?\b|sem\b)"
     r"|wald (?:interval|ci|confidence|95)|normal approximation|normal-approximation|symmetric interval|1\.96 (?:×|x|times)?\s?(?:standard errors?|se\b)"
 )
-_LOG = re.compile(r"\b(?:odds ratio|risk ratio|hazard ratio|rate ratio|relative risk|or|rr|hr|aor|ahr|irr|incidence rate ratio|prevalence ratio|log scale|geometric mean|fold change|ratio)s?\b")
+_LOG = re.compile(
+    r"\b(?:odds ratio|risk ratio|hazard ratio|rate ratio|relative risk|or|rr|hr|aor|ahr|irr|incidence rate ratio|prevalence ratio|log scale|geometric mean|fold change|ratio)s?\b"
+)
 _RESPECTIVELY = re.compile(r"\brespectively\b")
-_ABOUT_OTHERS = re.compile(r"\b(?:for the (?:whole|difference|other|ratio|slope|change|trend)|of the (?:difference|change|ratio)|per |a year)\b")
+_ABOUT_OTHERS = re.compile(
+    r"\b(?:for the (?:whole|difference|other|ratio|slope|change|trend)|of the (?:difference|change|ratio)|per |a year)\b"
+)
 
 
 class Bounds(NamedTuple):
@@ -67,9 +75,7 @@ def middle_of_logs(low: Interval, high: Interval) -> Interval | None:
     """The values half-way between two bounds on a logarithmic scale; ``None`` where a bound is not above zero."""
     if low.low <= 0 or high.low <= 0:
         return None
-    return Interval(
-        Fraction(math.sqrt(low.low * high.low)), Fraction(math.sqrt(low.high * high.high))
-    )
+    return Interval(Fraction(math.sqrt(low.low * high.low)), Fraction(math.sqrt(low.high * high.high)))
 
 
 def judge_estimates(sentence: Passage) -> Iterator[SelfCheck]:
@@ -109,9 +115,7 @@ def _judge(sentence: Passage, estimate: Amount, one: Bounds) -> SelfCheck:
         verdict = CheckVerdict.CONSISTENT if symmetric else CheckVerdict.INCONSISTENT
         if not symmetric and _LOG.search(sentence.lower):
             verdict, why = CheckVerdict.CANNOT_DECIDE, why + "; the scale on which it is symmetric is not said"
-        return sentence.row(
-            CheckKind.SYMMETRY, verdict, start, end, stated=estimate.text, recomputed=straight, why=why
-        )
+        return sentence.row(CheckKind.SYMMETRY, verdict, start, end, stated=estimate.text, recomputed=straight, why=why)
     return sentence.row(
         CheckKind.ESTIMATE, CheckVerdict.CONSISTENT, start, end, stated=estimate.text, recomputed=reach, why=why
     )

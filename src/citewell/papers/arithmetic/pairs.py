@@ -12,7 +12,9 @@ _ROUGHLY = r"(?:(?:about|around|roughly|approximately|just|only|nearly|almost|so
 _FROM = re.compile(rf"(?<!\w)from\s{_ROUGHLY}")
 _TO = re.compile(rf"(?:\A|[\s,])to\s{_ROUGHLY}")
 _DASH = re.compile(r"\s?(?:→|->|=>)\s?\Z")
-_AGAINST = re.compile(rf"(?<!\w)(?:instead of|against|versus|vs\.?|compared (?:with|to)|rather than|as against)\s{_ROUGHLY}")
+_AGAINST = re.compile(
+    rf"(?<!\w)(?:instead of|against|versus|vs\.?|compared (?:with|to)|rather than|as against)\s{_ROUGHLY}"
+)
 _FORMERLY = re.compile(rf"[,(]\s?(?:up|down)\s(?:sharply\s|slightly\s)?from\s{_ROUGHLY}")
 _AND = re.compile(rf"(?<!\w)and\s{_ROUGHLY}")
 _IN_YEAR = re.compile(r"\s(?:[a-z]+\s){0,2}?(?:in|for|by)\s(?:[a-z]+\s){0,2}?\Z")
@@ -70,7 +72,11 @@ def alike(first: Amount, second: Amount) -> bool:
 def _years(sentence: Passage, first: Amount, second: Amount) -> bool:
     """Whether each of two values has its year: ``14,300 in 2020 and 30,100 in 2022``."""
     years = [a for a in sentence.amounts if a.may_be_year]
-    one = [a for a in years if first.end <= a.start < second.start and _IN_YEAR.fullmatch(sentence.lower, first.end, a.start)]
+    one = [
+        a
+        for a in years
+        if first.end <= a.start < second.start and _IN_YEAR.fullmatch(sentence.lower, first.end, a.start)
+    ]
     two = [a for a in years if a.start >= second.end and _IN_YEAR.fullmatch(sentence.lower, second.end, a.start)]
     return len(one) == 1 and len(two) >= 1 and one[0].value < two[0].value
 

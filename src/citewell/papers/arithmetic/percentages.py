@@ -14,14 +14,20 @@ from citewell.papers.wording import words
 _OF = re.compile(r"\s?(?:of|out of|/)\s?(?:the|our|all|these|those|all the|a total of|some|its|their)?\s?\Z")
 _COUNT_OF = re.compile(r"\s[a-z][a-z -]{1,40}\s(?:in|among|out of|of|from)\s(?:the\s|our\s|a total of\s)?\Z")
 _OPENS = re.compile(r"[^.;:()%\[\]\n|]{0,70}[(\[]\s?(?:i\.e\.,?\s|or\s|that is,?\s|=\s?|about\s|~\s?|≈\s?)?\Z")
-_GOES_ON = re.compile(r"[^.;:()%\[\]\n|]{0,60},\s(?:or|i\.e\.,?|that is,?|which is|equal to|equivalent to|a rate of|amounting to|corresponding to)\s(?:a rate of\s|about\s|only\s)?\Z|\s?=\s?\Z")
+_GOES_ON = re.compile(
+    r"[^.;:()%\[\]\n|]{0,60},\s(?:or|i\.e\.,?|that is,?|which is|equal to|equivalent to|a rate of|amounting to|corresponding to)\s(?:a rate of\s|about\s|only\s)?\Z|\s?=\s?\Z"
+)
 _NO_WORDS = re.compile(r"\s?[(\[]\s?\Z")
 _SHARE_OPENS = re.compile(r"(?:\s[^.;:()%\[\]\n|,]{0,50})?\s?[(\[]\s?(?:n\s?=\s?)?\Z")
 _CLOSES = re.compile(r"\s?[)\]]")
-_LEADS = re.compile(r"(?:\A|[.;:(]\s?|,\s(?:and\s)?)(?:out\s)?of\s(?:the|our|all|these|those|all the|a total of|its|their)?\s?\Z")
+_LEADS = re.compile(
+    r"(?:\A|[.;:(]\s?|,\s(?:and\s)?)(?:out\s)?of\s(?:the|our|all|these|those|all the|a total of|its|their)?\s?\Z"
+)
 _AFTER_SHARE = re.compile(r"\s?[)\]]\s(?:out\s)?of\s(?:the|our|all|these|those|all the|a total of|its|their)?\s?\Z")
 _PER = re.compile(r"\s(?:per|in every|for every)\s(100|1,000|1000|10,000|10000|100,000|100000|million)(?![\d,])")
-_LEVEL_OF_INTERVAL = re.compile(r"\s?-?\s?(?:ci\b|cri\b|confidence|credible|interval|prediction|uncertainty|ui\b|hdi\b)")
+_LEVEL_OF_INTERVAL = re.compile(
+    r"\s?-?\s?(?:ci\b|cri\b|confidence|credible|interval|prediction|uncertainty|ui\b|hdi\b)"
+)
 _SIMPLE = 10
 _ROUGH = frozenset(("about", "around", "roughly", "approximately", "circa", "ca.", "c.", "some", "~", "≈", "just"))
 _UPPER = frozenset(("nearly", "almost", "under", "less than", "at most", "up to", "fewer than", "<", "≤"))
@@ -75,7 +81,11 @@ def judge_percentages(sentence: Passage) -> Iterator[SelfCheck]:
             verdict = CheckVerdict.CONSISTENT
         elif part > whole and not share.loose:
             verdict, why = CheckVerdict.CANNOT_DECIDE, why + "; the part is greater than the whole"
-        elif share.part.about or share.whole.about or (whole <= _SIMPLE and "/" in sentence.text[share.part.end : share.whole.start]):
+        elif (
+            share.part.about
+            or share.whole.about
+            or (whole <= _SIMPLE and "/" in sentence.text[share.part.end : share.whole.start])
+        ):
             verdict, why = CheckVerdict.CANNOT_DECIDE, why + "; the fraction may be a round one"
         elif words("percentages", "doubtful").search(sentence.lower):
             verdict, why = CheckVerdict.CANNOT_DECIDE, why + "; it may be a share of another number"

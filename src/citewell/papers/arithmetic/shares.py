@@ -30,14 +30,10 @@ def judge_shares(sentence: Passage) -> Iterator[SelfCheck]:
         start, end = _begin(sentence, listed), _end(sentence, listed)
         verdict, why = _verdict(sentence, whole, fits=fits, printed=printed)
         if verdict is not None:
-            yield sentence.row(
-                CheckKind.SHARES, verdict, start, end, stated="100 %", recomputed=whole, why=why
-            )
+            yield sentence.row(CheckKind.SHARES, verdict, start, end, stated="100 %", recomputed=whole, why=why)
 
 
-def _verdict(
-    sentence: Passage, whole: Interval, *, fits: bool, printed: Fraction
-) -> tuple[CheckVerdict | None, str]:
+def _verdict(sentence: Passage, whole: Interval, *, fits: bool, printed: Fraction) -> tuple[CheckVerdict | None, str]:
     lower = sentence.lower
     slack = (whole.high - whole.low) / 2
     why = f"shares add to {shown(printed)}, rounding allows ±{shown(slack)}"
@@ -49,7 +45,10 @@ def _verdict(
     if fits:
         return CheckVerdict.CONSISTENT, why
     if several and not exclusive:
-        return CheckVerdict.CONSISTENT, why + "; they need not add to 100, since they are not said to exclude each other"
+        return (
+            CheckVerdict.CONSISTENT,
+            why + "; they need not add to 100, since they are not said to exclude each other",
+        )
     if partial and not exclusive:
         if whole.low > _HUNDRED:
             return CheckVerdict.CANNOT_DECIDE, why + "; they are said to be only some of all"
@@ -76,7 +75,9 @@ def _lists(sentence: Passage) -> Iterator[list[Amount]]:
             if len(run) >= 3:
                 yield run
             run = []
-        if amount.is_percent and not re.match(r"\s?-?\s?(?:ci\b|confidence|of\s(?:all|the)\s\w+\s(?:were|was)\s)", sentence.lower[amount.end :]):
+        if amount.is_percent and not re.match(
+            r"\s?-?\s?(?:ci\b|confidence|of\s(?:all|the)\s\w+\s(?:were|was)\s)", sentence.lower[amount.end :]
+        ):
             if not run:
                 opened = bracketed
             run.append(amount)
@@ -98,4 +99,3 @@ def _begin(sentence: Passage, listed: list[Amount]) -> int:
 def _end(sentence: Passage, listed: list[Amount]) -> int:
     last = listed[-1]
     return last.end + (sentence.text[last.end : last.end + 1] in (")", "]"))
-

@@ -123,12 +123,22 @@ def _parts(sentence: Passage, begin: int, end: int) -> tuple[list[Amount], int]:
 
 
 def _same(part: Amount, whole: Amount) -> bool:
-    return part.kind is whole.kind and part.unit == whole.unit and part.step > 0 and not part.may_be_year and not part.about
+    return (
+        part.kind is whole.kind
+        and part.unit == whole.unit
+        and part.step > 0
+        and not part.may_be_year
+        and not part.about
+    )
 
 
 def _joined(sentence: Passage, part: Amount, following: Amount) -> bool:
     between_parts = sentence.lower[part.end : following.start]
-    return len(between_parts) < 70 and re.search(r",\s?|\sand\s|\splus\s|\s\+\s", between_parts) is not None and not re.search(r"[;:()]|\.\s", between_parts)
+    return (
+        len(between_parts) < 70
+        and re.search(r",\s?|\sand\s|\splus\s|\s\+\s", between_parts) is not None
+        and not re.search(r"[;:()]|\.\s", between_parts)
+    )
 
 
 def _told(sentence: Passage, whole: Amount, parts: Sequence[Amount], start: int, end: int) -> Iterator[SelfCheck]:

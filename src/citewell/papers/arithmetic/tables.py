@@ -71,16 +71,21 @@ def _total_row(grid: Grid) -> Iterator[tuple[int, CheckVerdict, Interval | None,
     yield last, verdict, made, stated.text, why
 
 
-def _column(
-    grid: Grid, body: Sequence[int], last: int, column: int
-) -> tuple[Interval | None, Amount | None, str]:
+def _column(grid: Grid, body: Sequence[int], last: int, column: int) -> tuple[Interval | None, Amount | None, str]:
     """What the cells of a column add up to, the printed total, and whether that ``fits``, is ``near`` or no sum at all."""
     stated = grid.amount(last, column)
     parts = [grid.amount(row, column) for row in body]
     present = [part for part in parts if part is not None]
-    if stated is None or len(present) < 2 or any(not grid.is_empty(row, column) for row, part in zip(body, parts, strict=True) if part is None):
+    if (
+        stated is None
+        or len(present) < 2
+        or any(not grid.is_empty(row, column) for row, part in zip(body, parts, strict=True) if part is None)
+    ):
         return None, stated, ""
-    if any(part.kind is not stated.kind or part.unit != stated.unit for part in present) or min(part.value for part in present) < 0:
+    if (
+        any(part.kind is not stated.kind or part.unit != stated.unit for part in present)
+        or min(part.value for part in present) < 0
+    ):
         return None, stated, ""
     made = total([part.interval() for part in present])
     if made.meets(stated.interval()):
@@ -97,7 +102,11 @@ def _total_column(grid: Grid) -> Iterator[tuple[int, CheckVerdict, Interval | No
     for column in grid.columns:
         if not is_total(grid.header(column)) or grid.no_count(column):
             continue
-        others = [other for other in grid.columns if other != column and not grid.no_count(other) and not is_total(grid.header(other))]
+        others = [
+            other
+            for other in grid.columns
+            if other != column and not grid.no_count(other) and not is_total(grid.header(other))
+        ]
         if len(others) < 2:
             continue
         made: dict[int, tuple[Interval, Amount]] = {}

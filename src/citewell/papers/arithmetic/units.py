@@ -9,7 +9,9 @@ from citewell.papers.amounts import Amount
 from citewell.papers.interval import Interval, between
 from citewell.papers.passages import Passage
 
-_OPENS = re.compile(r"\s?[(\[]\s?(?:=\s?|≈\s?|~\s?|or\s|i\.e\.,?\s|about\s|that is,?\s|approximately\s|equal to\s)?\Z|\s?(?:=|,\sor|,\si\.e\.,?|,\sthat is,?)\s\Z")
+_OPENS = re.compile(
+    r"\s?[(\[]\s?(?:=\s?|≈\s?|~\s?|or\s|i\.e\.,?\s|about\s|that is,?\s|approximately\s|equal to\s)?\Z|\s?(?:=|,\sor|,\si\.e\.,?|,\sthat is,?)\s\Z"
+)
 _CLOSES = re.compile(r"\s?(?:[)\]]|[,;.]|\Z)")
 _ROUGH_SLACK = Fraction(3, 100)
 
@@ -27,7 +29,13 @@ def judge_units(sentence: Passage) -> Iterator[SelfCheck]:
         opening = _OPENS.fullmatch(sentence.lower, first.end, second.start)
         written = sentence.lower[first.start + len(first.text) : first.end].strip()
         other = sentence.lower[second.start + len(second.text) : second.end].strip()
-        if opening is None or written == other or not written or not other or not _CLOSES.match(sentence.text, second.end):
+        if (
+            opening is None
+            or written == other
+            or not written
+            or not other
+            or not _CLOSES.match(sentence.text, second.end)
+        ):
             continue
         one, two = _base(first), _base(second)
         fits = compare_units(one, two)

@@ -16,11 +16,17 @@ _UP, _DOWN = values("contradictions")["more"], values("contradictions")["less"]
 _GENERAL = frozenset(("more", "higher", "longer", "greater", "less", "lower", "shorter", "fewer", "larger", "smaller"))
 _COPULA = re.compile(r"\b(?:is|are|was|were|be|been|became|become|remained|seemed|appeared)\Z")
 _COMPARED = re.compile(
-    r"(?<!\w)(" + "|".join(sorted((w for w in (*_UP, *_DOWN) if " " not in w), key=len, reverse=True)) + r")(?!\w)([^.]{0,60}?)\sthan\s"
+    r"(?<!\w)("
+    + "|".join(sorted((w for w in (*_UP, *_DOWN) if " " not in w), key=len, reverse=True))
+    + r")(?!\w)([^.]{0,60}?)\sthan\s"
 )
-_CORRELATED = re.compile(r"(?<!\w)(positively|negatively|inversely)\s(?:and \w+ )?(?:associated|correlated|related|linked)\swith\s")
+_CORRELATED = re.compile(
+    r"(?<!\w)(positively|negatively|inversely)\s(?:and \w+ )?(?:associated|correlated|related|linked)\swith\s"
+)
 _CHANGED = re.compile(
-    r"(?<!\w)(" + "|".join(sorted({*values("contradictions")["up"], *values("contradictions")["down"]}, key=len, reverse=True)) + r")(?!\w)"
+    r"(?<!\w)("
+    + "|".join(sorted({*values("contradictions")["up"], *values("contradictions")["down"]}, key=len, reverse=True))
+    + r")(?!\w)"
 )
 _PREFIX = re.compile(r"\A((?:in|on|at|for|among|during|after|before|under|with|within|by|when|where)\s[^,]{1,60}),\s")
 
@@ -51,14 +57,24 @@ class Effect(NamedTuple):
 
 def judge_directions(sentences: Sequence[Passage]) -> Iterator[SelfCheck]:
     """Rows for clauses that say of one effect that it goes up and that it goes down."""
-    effects = [effect for sentence in sentences if is_own_statement(sentence.lower) for clause in clauses(sentence) for effect in _effects(clause)]
+    effects = [
+        effect
+        for sentence in sentences
+        if is_own_statement(sentence.lower)
+        for clause in clauses(sentence)
+        for effect in _effects(clause)
+    ]
     for one, two in combinations(effects[:_MOST], 2):
         verdict = _compare(one, two)
         if verdict is None:
             continue
         for effect, other in ((one, two), (two, one)):
             word = "“" + _word(effect) + "” against “" + _word(other) + "”"
-            why = word + (" of one effect" if verdict is CheckVerdict.INCONSISTENT else ": not one effect, or one said both ways round")
+            why = word + (
+                " of one effect"
+                if verdict is CheckVerdict.INCONSISTENT
+                else ": not one effect, or one said both ways round"
+            )
             yield effect.clause.passage.row(
                 CheckKind.DIRECTION, verdict, effect.clause.start, effect.clause.end, stated="up" if effect.up else "down",
                 recomputed=None, why=why,
@@ -116,7 +132,14 @@ def _scale(word: str, verb: str) -> int:
 
 def _compare(one: Effect, two: Effect) -> CheckVerdict | None:
     """``INCONSISTENT`` for one effect in two directions, ``CONSISTENT`` where they only look like it."""
-    if one.form != two.form or one.scale != two.scale or not one.subject or not two.subject or not one.against or not two.against:
+    if (
+        one.form != two.form
+        or one.scale != two.scale
+        or not one.subject
+        or not two.subject
+        or not one.against
+        or not two.against
+    ):
         return None
     if one.form == "compared":
         return _compare_groups(one, two)
@@ -138,12 +161,19 @@ def _compare_groups(one: Effect, two: Effect) -> CheckVerdict | None:
     if left_one - shared == left_two - shared and against_one == against_two:
         return CheckVerdict.INCONSISTENT if one.up != two.up else None
     verb = one.predicate & two.predicate
-    crossed = (left_one - shared - verb - (one.subject & two.subject), left_two - shared - verb - (one.subject & two.subject))
+    crossed = (
+        left_one - shared - verb - (one.subject & two.subject),
+        left_two - shared - verb - (one.subject & two.subject),
+    )
     if crossed[0] == against_two and crossed[1] == against_one and crossed[0]:
         return CheckVerdict.CONSISTENT if one.up != two.up else CheckVerdict.INCONSISTENT
     return None
 
 
 def _word(effect: Effect) -> str:
-    found = _COMPARED.search(effect.clause.lower) or _CORRELATED.search(effect.clause.lower) or _CHANGED.search(effect.clause.lower)
+    found = (
+        _COMPARED.search(effect.clause.lower)
+        or _CORRELATED.search(effect.clause.lower)
+        or _CHANGED.search(effect.clause.lower)
+    )
     return found[1] if found is not None else effect.clause.lower

@@ -14,10 +14,19 @@ from citewell.papers.passages import Passage
 from citewell.papers.wording import values, words
 
 _LEAST_CONTENT = 3
-_PHRASE = re.compile(r"\A\s?((?:in|on|at|for|among|during|after|before|from|under|with|by|per|of|between)\s(?:the\s)?\S+)")
+_PHRASE = re.compile(
+    r"\A\s?((?:in|on|at|for|among|during|after|before|from|under|with|by|per|of|between)\s(?:the\s)?\S+)"
+)
 _ALL_OF = re.compile(r"(?:\A|[\s,(])((?:of|among|all|all of)\s(?:the|its|their|our|these|those)\s(?:about\s)?)\Z")
-_HAVING = re.compile(r"(?<!\w)(?:" + "|".join(re.escape(word) for word in sorted(values("contradictions")["having"], key=len, reverse=True)) + r")\s(?:(?:about|some|around|roughly|approximately|nearly|over|more than|a total of|in all)\s){0,2}\Z")
+_HAVING = re.compile(
+    r"(?<!\w)(?:"
+    + "|".join(re.escape(word) for word in sorted(values("contradictions")["having"], key=len, reverse=True))
+    + r")\s(?:(?:about|some|around|roughly|approximately|nearly|over|more than|a total of|in all)\s){0,2}\Z"
+)
 _NOUN = re.compile(r"\s([a-z][a-z-]{2,24})")
+_STATES = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|took|ran|lasted|holds|hold|held|contains?|weighs|weighed|cost|costs|[a-z]{3,}ed)\b"
+)
 _WITHIN = 3
 _FEWEST_WORDS = 2
 
@@ -71,7 +80,7 @@ def _mentions(clause: Clause) -> Iterator[Mention]:
             continue
         left = tuple(tokens(lower[clause.start : amount.start]))
         end = amount.end
-        if len(left) < _FEWEST_WORDS:
+        if len(left) < _FEWEST_WORDS or not _STATES.search(" ".join(left)):
             continue
         if amount.kind is Kind.MEASURE:
             noun = lower[amount.start + len(amount.text) : amount.end].strip(" -")
@@ -94,12 +103,19 @@ def _one_thing(one: Mention, two: Mention) -> bool:
         if here[1] != there[1]:
             return here[1].split()[0] != there[1].split()[0] and len(common) > _LEAST_CONTENT
         common |= content(here[1])
-    elif one.right.strip(" ,") and two.right.strip(" ,") and content(one.right) != content(two.right) and len(common) < _LEAST_CONTENT:
+    elif (
+        one.right.strip(" ,")
+        and two.right.strip(" ,")
+        and content(one.right) != content(two.right)
+        and len(common) < _LEAST_CONTENT
+    ):
         return False
     if len(common) < _LEAST_CONTENT:
         return False
     both = one.clause.passage.lower + " " + two.clause.passage.lower
-    return words("contradictions", "apart").search(both) is None or one.right == two.right and words("contradictions", "apart").search(one.clause.lower + two.clause.lower) is None
+    return words("contradictions", "apart").search(both) is None or (
+        one.right == two.right and words("contradictions", "apart").search(one.clause.lower + two.clause.lower) is None
+    )
 
 
 def _both(one: Mention, two: Mention) -> Iterator[SelfCheck]:
@@ -109,7 +125,11 @@ def _both(one: Mention, two: Mention) -> Iterator[SelfCheck]:
         if mention.amount.kind is not Kind.MEASURE:
             named = _NOUN.match(lower, end)
             end = named.end() if named is not None else end
-            end = mention.clause.end if mention.clause.end - end < 40 and "," not in lower[end : mention.clause.end] else end
+            end = (
+                mention.clause.end
+                if mention.clause.end - end < 40 and "," not in lower[end : mention.clause.end]
+                else end
+            )
         yield mention.clause.passage.row(
             CheckKind.REPEATED, CheckVerdict.INCONSISTENT, mention.clause.start, end, stated=mention.amount.text,
             recomputed=_near(other.amount), why=f"{one.amount.text} and {two.amount.text} for one quantity",
@@ -127,23 +147,47 @@ def _taken_up(sentences: Sequence[Passage]) -> Iterator[SelfCheck]:
             before = sentences[index - 1]
             if before.section != sentence.section:
                 continue
-            named = [(a, n) for a in before.amounts if a.is_count and (n := _NOUN.match(before.lower, a.end)) and stem(n[1]) == stem(noun[1])]
+            named = [
+                (a, n)
+                for a in before.amounts
+                if a.is_count and (n := _NOUN.match(before.lower, a.end)) and stem(n[1]) == stem(noun[1])
+            ]
             if len(named) != 1:
                 continue
             earlier, its_noun = named[0]
-            if not _HAVING.search(before.lower, max(earlier.start - 60, 0), earlier.start) or words("contradictions", "apart").search(sentence.lower[: amount.start]):
+            if not _HAVING.search(before.lower, max(earlier.start - 60, 0), earlier.start) or words(
+                "contradictions", "apart"
+            ).search(sentence.lower[: amount.start]):
                 continue
             fits = _near(earlier).meets(_near(amount))
             if not fits and not is_own_statement(before.lower):
                 continue
-            how = "rounded and marked as such" if fits and (earlier.about or amount.about) else "the same" if fits else "not the same"
+            how = (
+                "rounded and marked as such"
+                if fits and (earlier.about or amount.about)
+                else "the same"
+                if fits
+                else "not the same"
+            )
             verdict = CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT
             why = f"{earlier.text} and {amount.text} for one quantity: {how}"
             yield before.row(
-                CheckKind.REPEATED, verdict, _beginning(before, earlier), its_noun.end(), stated=earlier.text, recomputed=_near(amount), why=why
+                CheckKind.REPEATED,
+                verdict,
+                _beginning(before, earlier),
+                its_noun.end(),
+                stated=earlier.text,
+                recomputed=_near(amount),
+                why=why,
             )
             yield sentence.row(
-                CheckKind.REPEATED, verdict, lead.start(1), noun.end(), stated=amount.text, recomputed=_near(earlier), why=why
+                CheckKind.REPEATED,
+                verdict,
+                lead.start(1),
+                noun.end(),
+                stated=amount.text,
+                recomputed=_near(earlier),
+                why=why,
             )
 
 

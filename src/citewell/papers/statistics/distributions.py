@@ -69,7 +69,11 @@ def p_value(test: Test, value: float, df1: float | None, df2: float | None) -> f
     """
     if test is Test.Z:
         return p_of_z(value)
-    needed = [df for df, wanted in ((df1, test in (Test.F, Test.CHI2, Test.Q)), (df2, test in (Test.F, Test.T, Test.R))) if wanted]
+    needed = [
+        df
+        for df, wanted in ((df1, test in (Test.F, Test.CHI2, Test.Q)), (df2, test in (Test.F, Test.T, Test.R)))
+        if wanted
+    ]
     if any(df is None or df <= 0 for df in needed):
         raise ValueError(f"{test.value} needs degrees of freedom above zero")
     first, last = float(needed[0] or 0), float(needed[-1] or 0)

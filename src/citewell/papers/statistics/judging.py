@@ -88,10 +88,14 @@ def _judge(passage: Passage, result: Result, sentence: str, setting: Setting) ->
     opposite = Interval(max(1 - half.high, Fraction(0)), 1 - half.low)
     can_halve = _can_halve(result)
     if tails == "one" and can_halve:
-        verdict = CheckVerdict.CONSISTENT if _agree(result, half, printed) or _agree(result, opposite, printed) else None
+        verdict = (
+            CheckVerdict.CONSISTENT if _agree(result, half, printed) or _agree(result, opposite, printed) else None
+        )
         if verdict is None:
             verdict = CheckVerdict.CANNOT_DECIDE if says(sentence, "otherwise") else CheckVerdict.INCONSISTENT
-        return _row(passage, result, verdict, stated, half, f"{name} gives p {between(half)} (one-tailed); printed {stated}")
+        return _row(
+            passage, result, verdict, stated, half, f"{name} gives p {between(half)} (one-tailed); printed {stated}"
+        )
     if _agree(result, p, printed):
         return _row(passage, result, CheckVerdict.CONSISTENT, stated, p, f"{gives}; printed {stated}")
     if (tails or setting.one_tailed) and (_agree(result, half, printed) or _agree(result, opposite, printed)):
@@ -108,12 +112,12 @@ def _judge(passage: Passage, result: Result, sentence: str, setting: Setting) ->
     return _row(passage, result, CheckVerdict.INCONSISTENT, stated, p, why)
 
 
-def _doubt(
-    result: Result, p: Interval, half: Interval, printed: Interval, sentence: str, setting: Setting
-) -> str:
+def _doubt(result: Result, p: Interval, half: Interval, printed: Interval, sentence: str, setting: Setting) -> str:
     """Why a p value may be right although the statistic does not give it; empty where nothing tells."""
     if says(sentence, "otherwise") or result.ranked:
-        return "the p may not be that of the printed statistic's distribution (exact, resampled, ranked or adjusted test)"
+        return (
+            "the p may not be that of the printed statistic's distribution (exact, resampled, ranked or adjusted test)"
+        )
     if setting.otherwise:
         return "the text says that p values were computed otherwise"
     whole = all(df is None or df.step == 1 for df in (result.df1, result.df2))
@@ -155,7 +159,9 @@ def _judge_corrected(
         return _row(passage, result, CheckVerdict.INCONSISTENT, stated, made, why, kind)
     if exact or (how.tests and printed.low > made.high):
         return _row(passage, result, CheckVerdict.INCONSISTENT, stated, made, why, kind)
-    return _row(passage, result, CheckVerdict.CANNOT_DECIDE, stated, made, why + "; p is corrected, and how far is unsaid", kind)
+    return _row(
+        passage, result, CheckVerdict.CANNOT_DECIDE, stated, made, why + "; p is corrected, and how far is unsaid", kind
+    )
 
 
 def _agree(result: Result, p: Interval, printed: Interval) -> bool:

@@ -27,7 +27,9 @@ _SD = re.compile(r"(?<!\w)(?:s\.?\s?d\.?|standard deviation)(?:\s(?:was|of|is))?
 _SIZE = re.compile(r"(?<![\w.])n\s?=\s?\Z")
 _SCALE = re.compile(r"(?:(?:from|between)\s)?(-?\d{1,3})\s?(?:\([^()]{0,30}\)\s?)?(?:to|and|–|-)\s?(\d{1,3})(?![\d.%])")
 _POINT_SCALE = re.compile(r"-?\s?(?:points?|stars?|items?|step|level)(?![\w])")
-_ITEMS = re.compile(r"(?:mean|average|averaged|sum|scale|index|consist\w*|made up)\s(?:of|over|across|from|made of)\s(?:the\s)?(\w{1,12})[- ]items?|(\w{1,12})[- ]item\s(?:scale|index|measure|questionnaire)")
+_ITEMS = re.compile(
+    r"(?:mean|average|averaged|sum|scale|index|consist\w*|made up)\s(?:of|over|across|from|made of)\s(?:the\s)?(\w{1,12})[- ]items?|(\w{1,12})[- ]item\s(?:scale|index|measure|questionnaire)"
+)
 _NOT_CASES = re.compile(r"\s?(?:%|percent|years?|points?|months?|days?|minutes?|items?|stars?|questions?|times|of\s)")
 _PAREN = re.compile(r"\s?(?:points?|stars?|marks?)?\s?(?:\)|on average)")
 
@@ -59,7 +61,11 @@ def judge_means(sentences: Sequence[Passage]) -> Iterator[SelfCheck]:
         if sentence.lower[:begin] == "the ":
             begin = 0
         if cases is None and index and _same_place(sentences[index - 1], sentence):
-            cases = _cases(sentences[index - 1], None) if words("items", "whole").search(sentences[index - 1].lower) else None
+            cases = (
+                _cases(sentences[index - 1], None)
+                if words("items", "whole").search(sentences[index - 1].lower)
+                else None
+            )
         if cases is None or not 2 <= cases.value <= 100_000:
             continue
         yield from _judge(sentence, mean, int(cases.value), begin, scale)
@@ -184,4 +190,3 @@ def _judge_deviation(
     else:
         verdict, why = CheckVerdict.INCONSISTENT, why + "do not exist"
     yield sentence.row(CheckKind.DEVIATION, verdict, begin, end, stated=stated, recomputed=None, why=why)
-

@@ -23,7 +23,9 @@ _HEAD = re.compile(
     r"|(?P<z>[zZ])s?(?:_(?![\d\s])\w{1,12})?"
     rf")(?!\w){_DF}\s?(?P<sign>{_COMPARE})\s?\??(?P<value>{NUMBER})"
 )
-_LATER = re.compile(r"(?:^|[\s,;(])(?:d\.?\s?f\.?|degrees of freedom)\s?[=:]?\s?(\d{1,6}(?:\.\d{1,3})?)(?:\s?[,;/]\s?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]))?")
+_LATER = re.compile(
+    r"(?:^|[\s,;(])(?:d\.?\s?f\.?|degrees of freedom)\s?[=:]?\s?(\d{1,6}(?:\.\d{1,3})?)(?:\s?[,;/]\s?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]))?"
+)
 _SIZE = re.compile(r"(?:^|[\s,;(])[nN]\s?[=p]\s?(\d{1,3}(?:,\d{3})+|\d{1,9})(?![.\d])")
 _P = re.compile(
     rf"(?<![\w.])(?:[pP]s?|[pP][- ]?[vV]alues?|Sig\.)(?P<sub>_\s?[A-Za-z]{{1,12}})?(?P<aside>\s?\([^()]{{1,30}}\))?"

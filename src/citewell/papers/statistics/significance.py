@@ -39,7 +39,7 @@ def judge_words(
     while begin < result.start and text[begin] in " ,;)":
         begin += 1
     clause = text[begin : result.start].lower()
-    if after > sentence and begin == after or not says(clause, "word", "significance"):
+    if (after > sentence and begin == after) or not says(clause, "word", "significance"):
         return None
     if says(clause, "hedged", "significance") or says(clause, "not_corrected", "corrected"):
         return None
@@ -53,9 +53,7 @@ def judge_words(
     verdict = _verdict(p, result.p_sign, denied=denied, alpha=alpha)
     says_level = f"the level of {float(used):g}" if alpha is not None else f"the usual level of {float(used):g}"
     why = f"{stated} is called {word} at {says_level}"
-    return passage.row(
-        CheckKind.SIGNIFICANCE, verdict, begin, result.end, stated=word, recomputed=p, why=why
-    )
+    return passage.row(CheckKind.SIGNIFICANCE, verdict, begin, result.end, stated=word, recomputed=p, why=why)
 
 
 def _verdict(p: Interval, sign: str, *, denied: bool, alpha: Fraction | None) -> CheckVerdict:
