@@ -31,6 +31,7 @@ _PIECE = re.compile(
     r"|&(?P<entity>nbsp|thinsp|ensp|lt|gt|amp|minus|plusmn|chi|times|le|ge);"
     r"|(?P<dollar>\$)"
     r"|(?P<mark>\*{1,3}|(?<![\w])_{1,3}(?=\w)|(?<=[^\W_])_{1,3}(?!\w)|[{}`])"
+    r"|(?<=[tFrzQ²2])(?P<low>[₀-₉]{1,6}(?:,[₀-₉]{1,6})?)"
     r"|(?P<other>[^\x00-\x7f]|[\x00-\x08\x0b-\x1f\x7f])"
 )
 _ENTITIES = {
@@ -127,6 +128,8 @@ def _written(match: re.Match[str]) -> str:
         return "^" if match["raised"] == "sup" else "_"
     if match["sign"]:
         return _COMMANDS[match["sign"]]
+    if match["low"]:
+        return "_" + unicodedata.normalize("NFKC", match["low"])
     if match["thin"]:
         return "" if match["thin"] == "!" else " "
     if match["escaped"]:

@@ -52,9 +52,9 @@ def judge_change(first: Amount, second: Amount, claim: Claimed, *, ordered: bool
     names = f"{first.text} and {second.text}"
     match claim.kind:
         case Kind.MULTIPLE:
-            return _judge_factor(one, two, claim, names, ordered=ordered)
+            return _judge_factor(first, second, claim, ordered=ordered)
         case Kind.PERCENT:
-            return _judge_percent(first, second, claim, names)
+            return _judge_percent(first, second, claim, ordered=ordered)
         case _:
             apart = (two - one).magnitude()
             kind = CheckKind.CHANGE if claim.kind is Kind.POINTS else CheckKind.DIFFERENCE
@@ -62,7 +62,7 @@ def judge_change(first: Amount, second: Amount, claim: Claimed, *, ordered: bool
             return Judged(kind, verdict, apart, f"difference of {names} lies in {between(apart)}; printed {claim.text}")
 
 
-def _judge_percent(first: Amount, second: Amount, claim: Claimed, names: str) -> Judged:
+def _judge_percent(first: Amount, second: Amount, claim: Claimed, *, ordered: bool) -> Judged:
     one, two = first.interval(), second.interval()
     quotient = two.over(one)
     if quotient is None:
@@ -73,7 +73,7 @@ def _judge_percent(first: Amount, second: Amount, claim: Claimed, names: str) ->
     verdict = _fits(change, claim)
     why = f"change from {first.text} to {second.text} is {between(change)} %; printed {claim.text}"
     backwards = one.over(two)
-    if verdict is _WRONG and claim.comparing and backwards is not None:
+    if verdict is _WRONG and claim.comparing and not ordered and backwards is not None:
         other = (backwards - Interval.exactly(1)).scaled(100).magnitude()
         if _fits(other, claim) is not _WRONG:
             return Judged(CheckKind.CHANGE, _CONSISTENT, other, f"{why}; of the other value it is {between(other)} %")
@@ -85,7 +85,9 @@ def _judge_percent(first: Amount, second: Amount, claim: Claimed, names: str) ->
     return Judged(CheckKind.CHANGE, verdict, change, why)
 
 
-def _judge_factor(one: Interval, two: Interval, claim: Claimed, names: str, *, ordered: bool) -> Judged:
+def _judge_factor(first: Amount, second: Amount, claim: Claimed, *, ordered: bool) -> Judged:
+    one, two, names = first.interval(), second.interval(), f"{first.text} and {second.text}"
+    nominal = max(first.value / second.value, second.value / first.value) if first.value and second.value else None
     quotient, backwards = two.over(one), one.over(two)
     if quotient is None or backwards is None or one.low < 0 or two.low < 0:
         why = f"one of {names} may be zero, so any factor is possible"
@@ -100,7 +102,7 @@ def _judge_factor(one: Interval, two: Interval, claim: Claimed, names: str, *, o
         return Judged(CheckKind.FOLD_CHANGE, _WRONG, quotient, why + "; the value falls")
     if ordered and shrinks and quotient.low > 1:
         return Judged(CheckKind.FOLD_CHANGE, _WRONG, quotient, why + "; the value rises")
-    verdict = _fits_factor(factor, claim)
+    verdict = _fits_factor(factor, claim, nominal)
     if verdict is _WRONG and claim.comparing and _fits_factor(factor - Interval.exactly(1), claim) is not _WRONG:
         verdict, why = _OPEN, why + "; it is right where times more means in addition"
     if verdict is _OPEN and "addition" not in why:
@@ -108,14 +110,14 @@ def _judge_factor(one: Interval, two: Interval, claim: Claimed, names: str, *, o
     return Judged(CheckKind.FOLD_CHANGE, verdict, factor, why)
 
 
-def _fits_factor(factor: Interval, claim: Claimed) -> CheckVerdict:
+def _fits_factor(factor: Interval, claim: Claimed, nominal: Fraction | None = None) -> CheckVerdict:
     if claim.upper is not None:
         low, high = claim.value - claim.step / 2, claim.upper + claim.step / 2
         if factor.high < low or factor.low > high:
             return _WRONG
         return _CONSISTENT if low <= factor.low and factor.high <= high else _OPEN
     if claim.bound or claim.step:
-        return _fits(factor, claim)
+        return _fits(factor, claim, nominal)
     value = claim.value
     if claim.rough:
         return _within(factor, value, Fraction(15, 100), Fraction(30, 100))
@@ -128,7 +130,7 @@ def _within(found: Interval, value: Fraction, good: Fraction, bad: Fraction) -> 
     return _OPEN if found.meets(Interval(value * (1 - bad), value * (1 + bad))) else _WRONG
 
 
-def _fits(found: Interval, claim: Claimed) -> CheckVerdict:
+def _fits(found: Interval, claim: Claimed, nominal: Fraction | None = None) -> CheckVerdict:
     """Whether what was computed may be what is claimed; open where rounding allows much else."""
     value = claim.value
     stated = Interval.rounded(value, claim.step)
@@ -146,7 +148,7 @@ def _fits(found: Interval, claim: Claimed) -> CheckVerdict:
         return _within(found, value, slack, slack * 2)
     if not found.meets(stated):
         return _WRONG
-    middle = (found.low + found.high) / 2
+    middle = nominal if nominal is not None else (found.low + found.high) / 2
     narrow = found.high - found.low <= max(claim.step * 2, middle / 4)
     return _CONSISTENT if stated.holds(middle) or narrow else _OPEN
 

@@ -43,6 +43,8 @@ _TIMES_WORD = re.compile(r"\s?(?:times|[x×]|-?fold)(?!\w)")
 _WORD_FOLD = re.compile(
     r"(?<!\w)(four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred)-?fold(?!\w)"
 )
+_IN_HALF = re.compile(r"(?<!\w)(?:(?:cut|slashed|chopped|reduced|fell|dropped|was cut|were cut) (?:by|in) half|by half)(?!\w)")
+_POINTS = re.compile(r"\s?(?:percentage\s)?points?(?!\w)")
 _RANGE = re.compile(r"\s?(?:to|-|–)\s?\Z")
 _BOUND = re.compile(
     r"(?P<over>more than|over|at least|well over|above|exceeding|in excess of|upwards of|>|≥|just over|a little over)\s?\Z"
@@ -116,6 +118,13 @@ def _candidates(sentence: Passage) -> Iterator[Amount]:
         for match in _WORD_FOLD.finditer(sentence.lower)
         for read in read_amounts("a " + match[1] if match[1] == "hundred" else match[1])
     ]  # fmt: skip
+    spoken += [
+        Amount(
+            start=match.start(), end=match.end(), kind=Kind.MULTIPLE, value=Fraction(1, 2), step=Fraction(0),
+            base=Fraction(1, 2), unit=None, text=match[0], counts="", about="",
+        )
+        for match in _IN_HALF.finditer(sentence.lower)
+    ]  # fmt: skip
     yield from sorted([*sentence.amounts, *spoken], key=lambda amount: amount.start)
 
 
@@ -139,6 +148,10 @@ def _claim(sentence: Passage, amount: Amount, pair: Pair, *, follows: bool) -> C
         return _made(sentence, amount, anchored, Kind.PERCENT, relative=relative)
     if amount.kind is Kind.POINTS:
         return _made(sentence, amount, anchored, Kind.POINTS) if pair.first.is_percent else None
+    points = _POINTS.match(lower, amount.end) if pair.first.is_percent and amount.kind is Kind.NUMBER else None
+    if points is not None:
+        made = _made(sentence, amount, anchored, Kind.POINTS)
+        return made._replace(end=points.end(), text=sentence.text[amount.start : points.end()])
     if amount.kind is pair.first.kind and amount.unit == pair.first.unit and not amount.may_be_year:
         by = anchored is not None and not re.search(r"(?:up|down|rose|fell|grew|gained)\s\Z", anchored[0])
         if (by or _DIFFERENCE_AFTER.match(lower, amount.end)) and amount.step:

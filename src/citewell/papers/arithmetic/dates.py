@@ -197,9 +197,14 @@ def _ages(sentence: Passage) -> Iterator[SelfCheck]:
 
 
 def _days(sentence: Passage) -> Iterator[Day]:
-    for quantity in read_quantities(sentence.text):
+    quantities = [quantity for quantity in read_quantities(sentence.text) if quantity.kind in (Kind.DATE, Kind.NUMBER)]
+    for index, quantity in enumerate(quantities):
         if quantity.kind is Kind.DATE and not quantity.readings:
-            day = _day(quantity.value)
+            value = quantity.value
+            if value.startswith("--"):  # "from 1 March to 12 April 2021" says the year once
+                later = next((q.value for q in quantities[index + 1 :] if q.kind is Kind.DATE), "")
+                value = later[:4] + value[1:] if re.match(r"\d{4}-", later) else value
+            day = _day(value)
             if day is not None:
                 yield Day(*day, quantity.span.start, quantity.span.end)
         elif quantity.kind is Kind.NUMBER and re.fullmatch(r"1[5-9]\d\d|20\d\d", quantity.text):

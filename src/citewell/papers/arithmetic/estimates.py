@@ -12,8 +12,8 @@ from citewell.papers.interval import Interval, between, shown
 from citewell.papers.passages import Passage
 
 _LEVEL = re.compile(
-    r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\b|cis\b|confidence intervals?|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|bayesian credible interval)"
-    r"(?:\s?\((?:ci|cri)\))?(?:\sof|\sfrom|\swas|\sis|\sbeing)?\s?[:=,]?\s?[(\[]?\s?(?:from\s|between\s)?\Z"
+    r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\s?95\s?%?|ci\b|cis\b|confidence intervals?|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|bayesian credible interval)"
+    r"(?:\s?\((?:ci|cri)\))?(?:\s?\d{2}\s?%)?(?:\sof|\sfrom|\swas|\sis|\sbeing)?\s?[:=,]?\s?[(\[]?\s?(?:from\s|between\s)?\Z"
 )
 _RANGE = re.compile(
     r"[(\[,;]\s?(?:range|min(?:imum)?[-–/ ]max(?:imum)?|total range)\s?[:=,]?\s?(?:from\s|of\s)?[(\[]?\s?\Z"
@@ -23,7 +23,7 @@ _QUARTILES = re.compile(
 )
 _TO = re.compile(r"\s?(?:to|–|-|−|,|;|and|through)\s?\Z")
 _LEAD = re.compile(
-    r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\b|cis\b|confidence intervals?|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|range|iqr|interquartile range)"
+    r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\s?95\s?%?|ci\b|cis\b|confidence intervals?|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|range|iqr|interquartile range)"
 )
 _SMALL_TALK = re.compile(r"\s?(?:[a-zµ/²³%]{1,9}\s?)?[,;]?\s?[(\[]?\s?(?:with\s(?:a\s)?)?\Z")
 _SYMMETRIC = re.compile(
@@ -32,6 +32,10 @@ _SYMMETRIC = re.compile(
 )
 _LOG = re.compile(
     r"\b(?:odds ratio|risk ratio|hazard ratio|rate ratio|relative risk|or|rr|hr|aor|ahr|irr|incidence rate ratio|prevalence ratio|log scale|geometric mean|fold change|ratio)s?\b"
+)
+_AGED = re.compile(r"(?<!\w)(?:aged|ages?|ranged|ranging|range of|were|was)\s(?:between\s|from\s|of\s|in age from\s)?\Z")
+_MEAN = re.compile(
+    r"\s?(?:years|year)?(?: old| of age)?\s?(?:[,;(]|with an?|and had an?)\s?(?:overall\s)?(?:mean|median|average|m)(?: age)?(?: was| of|:|\s?=)?\s?(?:±\s?)?\Z"
 )
 _RESPECTIVELY = re.compile(r"\brespectively\b")
 _ABOUT_OTHERS = re.compile(
@@ -79,7 +83,8 @@ def middle_of_logs(low: Interval, high: Interval) -> Interval | None:
 
 
 def judge_estimates(sentence: Passage) -> Iterator[SelfCheck]:
-    """A row for each estimate of a sentence that has its interval beside it."""
+    """A row for each estimate of a sentence that has its interval or its range beside it."""
+    yield from _behind_range(sentence)
     bounds = list(_bounds(sentence))
     if len(bounds) == 2 and _RESPECTIVELY.search(sentence.lower):
         yield from _paired(sentence, bounds)
@@ -90,6 +95,28 @@ def judge_estimates(sentence: Passage) -> Iterator[SelfCheck]:
         position = one.end
         if estimate is not None:
             yield _judge(sentence, estimate, one)
+
+
+def _behind_range(sentence: Passage) -> Iterator[SelfCheck]:
+    """``aged 18 to 65 years (mean 41.2)``: a mean or median printed after the range that holds it."""
+    lower = sentence.lower
+    for low, high, mean in zip(sentence.amounts, sentence.amounts[1:], sentence.amounts[2:], strict=False):
+        led = _AGED.search(lower, max(low.start - 24, 0), low.start)
+        if led is None or not _TO.fullmatch(lower, low.end, high.start):
+            continue
+        if not _MEAN.fullmatch(lower, high.end, mean.start) or not low.value < high.value or mean.may_be_year:
+            continue
+        fits = compare_estimate(mean.rounded(), low.rounded(), high.rounded())
+        end = mean.end + (sentence.text[mean.end : mean.end + 1] == ")")
+        yield sentence.row(
+            CheckKind.ESTIMATE,
+            CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT,
+            led.start(),
+            end,
+            stated=mean.text,
+            recomputed=Interval(low.value, high.value),
+            why=f"mean or median {mean.text} against a range of {low.text} to {high.text}",
+        )
 
 
 def _judge(sentence: Passage, estimate: Amount, one: Bounds) -> SelfCheck:

@@ -17,6 +17,8 @@ _OPENS = re.compile(r"[^.;:()%\[\]\n|]{0,70}[(\[]\s?(?:i\.e\.,?\s|or\s|that is,?
 _GOES_ON = re.compile(
     r"[^.;:()%\[\]\n|]{0,60},\s(?:or|i\.e\.,?|that is,?|which is|equal to|equivalent to|a rate of|amounting to|corresponding to)\s(?:a rate of\s|about\s|only\s)?\Z|\s?=\s?\Z"
 )
+_VERB = re.compile(r"\s[a-z]+(?:\s[a-z]+){0,5}\s[(\[]\s?\Z")
+_COUNT_BEHIND = re.compile(r"\s?[(\[]\s?(?:n\s?=\s?)?\Z")
 _NO_WORDS = re.compile(r"\s?[(\[]\s?\Z")
 _SHARE_OPENS = re.compile(r"(?:\s[^.;:()%\[\]\n|,]{0,50})?\s?[(\[]\s?(?:n\s?=\s?)?\Z")
 _CLOSES = re.compile(r"\s?[)\]]")
@@ -144,8 +146,20 @@ def _shares(sentence: Passage) -> Iterator[Share]:
                 if _AFTER_SHARE.fullmatch(lower, end, after[0].start):
                     yield Share(part, after[0], stated, per, part.start, after[0].end)
             elif leading is not None and leading[0].end <= part.start and not part.may_be_year:
-                whole, start = leading
-                yield Share(part, whole, stated, per, start, _close(text, part.end, end), loose=True)
+                yield _led(sentence, leading, part, stated, per)
+        elif before and leading is not None and leading[0].end <= before[-1].start and before[-1].is_count:
+            if _VERB.fullmatch(lower, before[-1].end, stated.start) and not before[-1].may_be_year:
+                yield _led(sentence, leading, before[-1], stated, per)
+        elif leading is not None and leading[0].end <= stated.start and after and after[0].is_count:
+            if _COUNT_BEHIND.fullmatch(lower, stated.end, after[0].start) and _CLOSES.match(text, after[0].end):
+                yield _led(sentence, leading, after[0], stated, per)
+
+
+def _led(sentence: Passage, leading: tuple[Amount, int], part: Amount, stated: Amount, per: int) -> Share:
+    """A share of the whole that the sentence names first."""
+    whole, start = leading
+    end = _close(sentence.text, whole.end, max(part.end, stated.end))
+    return Share(part, whole, stated, per, start, end, loose=True)
 
 
 def _side_by_side(lower: str, part: Amount, whole: Amount, stated: Amount, *, rate: bool) -> bool:

@@ -13,6 +13,7 @@ from citewell.papers.wording import words
 _BRACKETED = re.compile(r"\s?[(\[]\s?\Z")
 _LIST_OPENS = re.compile(r"[:]\s|\s(?:were|was|are|is|named|chose|by|of|into|gave|said)\s(?:the\s)?")
 _MOST_BETWEEN = 60
+_ANSWERS = re.compile(r"\b(?:yes\b.*\bno|no\b.*\byes|agree[ds]?\b.*\bdisagree|for\b.*\bagainst\b.*\babstain|in favou?r\b.*\bagainst)")
 _HUNDRED = Fraction(100)
 
 
@@ -40,6 +41,7 @@ def _verdict(sentence: Passage, whole: Interval, *, fits: bool, printed: Fractio
     exclusive = words("shares", "exclusive").search(lower) is not None or (
         words("shares", "each").search(lower) is not None and words("shares", "one").search(lower) is not None
     )
+    exclusive = exclusive or _ANSWERS.search(lower) is not None
     several = words("shares", "several").search(lower)
     partial = words("shares", "partial").search(lower)
     if fits:

@@ -22,6 +22,16 @@ _WHOLE_BEFORE = re.compile(
 _EQUATION = re.compile(
     r"(?<![\w.,=+×*/-])(?P<left>[€$£]?\d[\d,.]{0,14}%?(?:\s?[+×*÷/−-]\s?[€$£]?\d[\d,.]{0,14}%?){1,8})\s?=\s?(?P<right>[€$£]?-?\d[\d,.]{0,14}\d|\d)(?P<unit>%?)(?![\w,.]?\d|\s?[+×*÷/=^-])"
 )
+_SEX = re.compile(r"\s?(?:were\s)?(women|men|girls|boys|females?|males?)(?!\w)")
+_PAIRS = ({"wo", "me"}, {"gi", "bo"}, {"fe", "ma"})
+_PEOPLE = re.compile(
+    r"\s(?:[a-z-]+\s){0,2}?(?:participants|patients|people|persons|students|pupils|adults|children|respondents|subjects|volunteers|members|workers|"
+    r"employees|teachers|nurses|farmers|drivers|athletes|infants|adolescents|teenagers|residents|households|individuals|cases|visitors|listeners|readers|players)(?!\w)"
+)
+_SIZE = re.compile(r"(?<![\w.])n\s?=\s?\Z")
+_THIRD = re.compile(r"non-?binary|other gender|another gender|diverse|undisclosed|did not (?:say|state|report|give)|not (?:stated|given|reported|known)|unknown|missing|prefer|transgender|\bother\b")
+_LEADS = re.compile(r"(?:out\s)?of\s(?:the|our|all|these|those|all the|a total of|its|their)?\s?")
+_FEWEST_PARTS = 2
 _FEW = 10
 _NEAR, _FAR = Fraction(3, 4), Fraction(4, 3)
 
@@ -37,6 +47,72 @@ def judge_sums(sentence: Passage) -> Iterator[SelfCheck]:
     yield from _after_colon(sentence)
     yield from _in_brackets(sentence)
     yield from _before_total(sentence)
+    yield from _of_two_sexes(sentence)
+    yield from _after_comma(sentence)
+    yield from _of_leading(sentence)
+
+
+def _of_leading(sentence: Passage) -> Iterator[SelfCheck]:
+    """``Of the 240 letters, 120 went by sea, 80 by rail and 40 by road``: parts of what is named first."""
+    lead = _LEADS.match(sentence.lower)
+    counts = [a for a in sentence.amounts if a.is_count and not a.may_be_year]
+    if lead is None or len(counts) < _FEWEST_PARTS + 1 or counts[0].start != lead.end():
+        return
+    whole, parts = counts[0], counts[1:]
+    if any(a.kind in (Kind.PERCENT, Kind.POINTS, Kind.MULTIPLE) or a.about for a in sentence.amounts):
+        return
+    made = total([part.interval() for part in parts])
+    joined = all(_JOINS.search(sentence.lower[a.end : b.start]) for a, b in zip(parts, parts[1:], strict=False))
+    if not joined or made.low < whole.value or words("sums", "overlapping").search(sentence.lower):
+        return
+    stop = re.search(r"[.;!?](?:\s|\Z)|\Z", sentence.text[parts[-1].end :])
+    end = parts[-1].end + (stop.start() if stop is not None else 0)
+    exclusive = words("shares", "exclusive").search(sentence.lower) is not None
+    fits = made.holds(whole.value)
+    verdict = CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT if exclusive else CheckVerdict.CANNOT_DECIDE
+    why = f"parts make {between(made)}; printed {whole.text}" + ("" if fits or exclusive else "; some may be counted twice")
+    yield sentence.row(CheckKind.SUM, verdict, 0, end, stated=whole.text, recomputed=made, why=why)
+
+
+def _of_two_sexes(sentence: Passage) -> Iterator[SelfCheck]:
+    """``240 farmers took part, 130 women and 110 men``: two groups that leave no third."""
+    lower = sentence.lower
+    if _THIRD.search(lower):
+        return
+    counts = [a for a in sentence.amounts if a.is_count]
+    for index in range(1, len(counts) - 1):
+        one, two = counts[index], counts[index + 1]
+        named = [_SEX.match(lower, part.end) for part in (one, two)]
+        if None in named or not re.fullmatch(r"[\sa-z]{3,24}(?:,\s?|\sand\s|/|;\s?)(?:and\s)?", lower[one.end : two.start]):
+            continue
+        first, second = (str(match[1])[:2] for match in named if match is not None)
+        whole = counts[index - 1]
+        between_them = lower[whole.end : one.start]
+        people = _PEOPLE.match(lower, whole.end) or _SIZE.search(lower, max(whole.start - 8, 0), whole.start)
+        if {first, second} in _PAIRS and people and len(between_them) < 80 and not re.search(r"[;:]|\.\s", between_them):
+            end = max(match.end() for match in named if match is not None)
+            end += sentence.text[end : end + 1] == ")" and "(" in sentence.text[whole.start : end]
+            yield from _told(sentence, whole, [one, two], whole.start, end)
+
+
+def _after_comma(sentence: Passage) -> Iterator[SelfCheck]:
+    """``56 boats, 31 of steel and 25 of wood``: parts alike after a comma; fewer than all may be listed."""
+    amounts = [a for a in sentence.amounts if not a.may_be_year]
+    for index, whole in enumerate(amounts[:-2]):
+        parts = amounts[index + 1 :]
+        opened = re.fullmatch(r"\s(?!by\s|at\s|in\s|of\s|with\s|from\s|for\s|on\s|to\s)[a-z-]+(?:\s[a-z-]+){0,3},\s", sentence.text[whole.end : parts[0].start])
+        if not opened or not whole.is_count or not all(part.is_count and not part.about for part in parts):
+            continue
+        heads = [re.match(r"\s(of|with|from|in|by|at|for|on|to|without)\s", sentence.lower[part.end :]) for part in parts]
+        if None in heads or len({head[1] for head in heads if head is not None}) != 1:
+            continue
+        joined = all(_JOINS.search(sentence.lower[a.end : b.start]) for a, b in zip(parts, parts[1:], strict=False))
+        made = sum(part.value for part in parts)
+        if joined and made >= whole.value > max(part.value for part in parts):
+            stop = re.search(r"[.;!?](?:\s|\Z)|\Z", sentence.text[parts[-1].end :])
+            end = parts[-1].end + (stop.start() if stop is not None else 0)
+            yield from _told(sentence, whole, parts, whole.start, end)
+            return
 
 
 def _after_colon(sentence: Passage) -> Iterator[SelfCheck]:

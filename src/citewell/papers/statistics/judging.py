@@ -71,6 +71,9 @@ def _judge(passage: Passage, result: Result, sentence: str, setting: Setting) ->
     if p is None:
         what = "no correlation is above 1" if result.test is Test.R else f"no {result.test.value} is below 0"
         return _row(passage, result, CheckVerdict.INCONSISTENT, stated, None, f"{name}: {what}")
+    if result.own:
+        why = f"{name}: tau has a distribution of its own; printed {stated}"
+        return _row(passage, result, CheckVerdict.CANNOT_DECIDE, stated, None, why)
     gives = f"{name} gives p {between(p)}"
     if result.p is not None and result.p.value == 0 and result.p_sign != ">":
         why = f"{gives}; printed {stated}: no p is zero or below"

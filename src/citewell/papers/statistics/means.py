@@ -20,7 +20,7 @@ from citewell.papers.wording import words
 
 _MEAN_BEFORE = re.compile(
     r"(?:(?<!\w)m\s?=\s?|(?<!\w)(?:mean|average)s?(?:\s(?:rating|score|number|grade|mark|value|count|answer)s?(?:\sof\s[a-z ]{1,30})?)?"
-    r"(?:\s(?:was|is|of|were|came to|stood at|amounted to|being|per \w{1,15} was)|\s?=|:)\s(?:only\s|about\s)?|on average,?\s|averag(?:ed|ing)\s|(?<!\w)x̄\s?=\s?)\Z"
+    r"(?:\s(?:was|is|of|were|came to|stood at|amounted to|being|per \w{1,15} was)|\s?=|:)\s(?:only\s|about\s)?|on average,?\s|averag(?:ed|ing)\s|(?<!\w)(?:mean|average)s?\s[^.;:=]{1,45}\s(?:was|were|is)\s|(?<!\w)x̄\s?=\s?)\Z"
 )
 _MEAN_AFTER = re.compile(r"\s?(?:points?|stars?|marks?|[a-z]{2,15})?\s?(?:on average|in the mean)")
 _SD = re.compile(r"(?<!\w)(?:s\.?\s?d\.?|standard deviation)(?:\s(?:was|of|is))?\s?(?:=|:)?\s?\Z")
@@ -83,7 +83,7 @@ def _mean(sentence: Passage) -> Amount | None:
         if amount.step < 1
         and not amount.is_percent
         and (
-            _MEAN_BEFORE.search(sentence.lower, max(amount.start - 60, 0), amount.start)
+            _MEAN_BEFORE.search(sentence.lower, max(amount.start - 64, 0), amount.start)
             or _MEAN_AFTER.match(sentence.lower, amount.end)
             or _MEAN_AFTER.match(sentence.lower, amount.start + len(amount.text))
         )

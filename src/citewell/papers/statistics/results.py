@@ -12,16 +12,17 @@ from citewell.papers.statistics.printed import NUMBER, Printed, power_at, printe
 # Fonts of PDF files make other characters of comparators: ``t(43) p 2.57, p ! .05``, ``F(1, 726)b1.16, psN.28``.
 _COMPARE = r"(?:<bc>|[=<>≤≥≈~]|(?<=[\s)\]psP])(?:[bN!](?=\s?[\s.\d-])|p(?=\s)))"
 _SIGNS = {"<bc>": "=", "p": "=", "b": "<", "!": "<", "N": ">", "≤": "<", "≥": ">", "≈": "~"}
-_DF = r"(?:\s?[(\[]\s?(?P<df>[^()\[\]\n]{1,48})\s?[)\]]|\s?_\s?(?P<low>\d{1,6}(?:\.\d{1,3})?(?:,\s?\d{1,6}(?:\.\d{1,3})?)?))?"
+_DF = r"(?:\s?[(\[]\s?(?P<df>[^()\[\]\n]{1,48})\s?[)\]]|(?:\s?_\s?|(?<=[tF])(?=\d{1,4}(?:,\s?\d{1,6})?\s?=))(?P<low>\d{1,6}(?:\.\d{1,3})?(?:,\s?\d{1,6}(?:\.\d{1,3})?)?))?"
 _HEAD = re.compile(
     r"(?<![\w.'’^-])(?:"
     r"(?P<t>[tT])s?(?:_(?![\d\s])\w{1,12})?"
     r"|(?P<F>F)s?(?:_(?![\d\s])\w{1,12})?(?:change)?"
     r"|(?P<chi>χ\s?[\^_]?\s?(?:2|²)|[XxΧ]\s?\^?(?:2|²)|[cC]hi\s?[_^-]?\s?(?:2|²|[sS]quared?)|G\s?\^?(?:2|²)|[?]{1,2}\s?2)"
+    r"|(?P<tau>τ(?:_?[abc])?|tau(?:[-_]?[abc])?|ρ|rho)"
     r"|(?P<r>r)s?(?P<rank>_?\s?s(?![\w])|_?\s?(?:partial|sp|pb))?"
     r"|(?P<Q>Q)[_-]?\s?(?:[wWbBmMeETt]|[Ww]ithin|[Bb]etween|[Mm]odel|[Ee]rror|[Tt]otal|[Rr]es(?:idual)?)?"
     r"|(?P<z>[zZ])s?(?:_(?![\d\s])\w{1,12})?"
-    rf")(?!\w){_DF}\s?(?P<sign>{_COMPARE})\s?\??(?P<value>{NUMBER})"
+    rf")(?:(?!\w)|(?<=[tF])(?=\d)){_DF}\s?(?P<sign>{_COMPARE})\s?\??(?P<value>{NUMBER})"
 )
 _LATER = re.compile(
     r"(?:^|[\s,;(])(?:d\.?\s?f\.?|degrees of freedom)\s?[=:]?\s?(\d{1,6}(?:\.\d{1,3})?)(?:\s?[,;/]\s?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]))?"
@@ -62,6 +63,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         p_sign: ``=``, ``<``, ``>``, ``~`` before p, or ``ns`` where only that is said.
         p: the p value, ``None`` where only ``ns`` is said.
         ranked: whether the correlation is one of ranks or a partial one, whose p is computed otherwise.
+        own: whether it is a rank correlation whose distribution is not that of r, as Kendall's tau.
         label: what stands between statistic and p and right at p, in lower case.
     """
 
@@ -76,6 +78,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     p_sign: str
     p: Printed | None
     ranked: bool
+    own: bool
     label: str
 
 
@@ -113,6 +116,8 @@ def _read(text: str, head: re.Match[str], limit: int) -> Result | None:
         return None
     between = text[head.end() : end_of_tail]
     freedom = _freedom(test, head, between)
+    if freedom is None and p is not None:  # "(r = .35, p = .01, n = 54)"
+        freedom = _freedom(test, head, ", " + text[p.end() : p.end() + _FAR_NS].split(". ")[0].split(";")[0].lstrip(" ,(["))
     if freedom is None:
         return None
     comma = p is not None and "," in p["value"]
@@ -138,13 +143,14 @@ def _read(text: str, head: re.Match[str], limit: int) -> Result | None:
         value=value,
         p_sign=p_sign,
         p=p_value,
-        ranked=head["rank"] is not None,
+        ranked=head["rank"] is not None or head["tau"] is not None,
+        own=head["tau"] is not None and head["tau"][0] in "τt",
         label=near.lower(),
     )
 
 
 def _test(head: re.Match[str]) -> Test:
-    for name, test in (("t", Test.T), ("F", Test.F), ("chi", Test.CHI2), ("r", Test.R), ("Q", Test.Q)):
+    for name, test in (("t", Test.T), ("F", Test.F), ("chi", Test.CHI2), ("r", Test.R), ("tau", Test.R), ("Q", Test.Q)):
         if head[name]:
             return test
     return Test.Z
