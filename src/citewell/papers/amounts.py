@@ -14,7 +14,10 @@ _PLACES = re.compile(r"\d[.,](\d+)\D*\Z|^\D*[.,](\d+)\D*\Z")
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+")
 _DECIMAL_COMMA = re.compile(r"\d,\d{1,2}(?!\d)")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d\Z")
-_ABOUT = re.compile(r"(?:\b(?:about|around|roughly|approximately|circa|ca\.|c\.|some|nearly|almost|over|under|more than|less than|at least|at most|up to|fewer than|just)|[~≈<>≤≥])\s?\Z")  # fmt: skip
+_ABOUT = re.compile(
+    r"(?:\b(?:about|around|roughly|approximately|circa|ca\.|c\.|some|nearly|almost|over|under"
+    r"|more than|less than|at least|at most|up to|fewer than|just)|[~≈<>≤≥])\s?\Z"
+)
 _NUMERIC = frozenset({Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY, Kind.MEASURE, Kind.MULTIPLE})
 
 

@@ -27,7 +27,7 @@ def statistics(
         bool, typer.Option("--strict", help="Exit with 3 when a statement could not be decided.")
     ] = False,
 ) -> None:
-    """Compute a text's own numbers again: tests, means, percentages, changes, sums, intervals, dates, repeated counts."""
+    """Compute a text's own numbers again: tests, means, percentages, changes, sums, intervals and dates."""
     with exits(), ExitStack() as stack:
         guard_output(output, Path(file), "input")
         text = _text(stack.enter_context(opened(file)).read(), "stdin" if file == "-" else file)

@@ -81,7 +81,8 @@ def _judge_percent(first: Amount, second: Amount, claim: Claimed, *, ordered: bo
         apart = (two - one).magnitude()
         if _fits(apart, claim) is not _WRONG and not claim.relative:
             why += f"; {claim.text} is the difference in percentage points"
-            return Judged(CheckKind.UNITS, _WRONG, change, why)
+            # "+3.1%" of a percentage is often short for points; in words, per cent are per cent.
+            return Judged(CheckKind.UNITS, _OPEN if claim.signed else _WRONG, change, why)
     return Judged(CheckKind.CHANGE, verdict, change, why)
 
 

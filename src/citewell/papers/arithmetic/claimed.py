@@ -18,14 +18,19 @@ _NOUNS = (
 _ADJECTIVE = (
     r"(?:(?:relative|net|total|overall|absolute|further|modest|sharp|slight|steep|mere|full|small|large|big)\s)?"
 )
-_ROUGHLY = r"(?:(?:about|around|roughly|approximately|some|nearly|almost|more than|over|less than|under|at least|up to|just|only|a|an|just over|just under|fully|well over)\s){0,3}\s?\Z"
+_ROUGHLY = (
+    r"(?:(?:about|around|roughly|approximately|some|nearly|almost|more than|over|less than|under"
+    r"|at least|up to|just|only|a|an|just over|just under|fully|well over)\s){0,3}\s?\Z"
+)
 _BEFORE = re.compile(
-    rf"(?:(?<!\w)by\s|(?:an?|the|this|that|its|for an?)\s{_ADJECTIVE}(?:{_NOUNS})\s(?:of|by)\s|(?<!\w)(?:{_NOUNS})\sof\s"
+    rf"(?:(?<!\w)by\s|(?:an?|the|this|that|its|for an?)\s{_ADJECTIVE}(?:{_NOUNS})\s(?:of|by)\s"
+    rf"|(?<!\w)(?:{_NOUNS})\sof\s"
     rf"|(?:increased|grew|rose|fell|dropped|declined|decreased|climbed|jumped|gained|shrank|surged|plunged|up|down)\s"
     rf"|in relative terms,?\s(?:by\s|of\s)?|relative (?:{_NOUNS})\s(?:of|by)\s){_ROUGHLY}"
 )
 _AFTER = re.compile(
-    rf"\s?(?:%\s?)?(?:{_ADJECTIVE}(?:{_NOUNS})(?!\w)|(?:higher|lower|more|less|fewer|larger|smaller|faster|slower|up|down|longer|shorter|cheaper|greater)(?!\w)|in relative terms|relative(?!\w))"
+    rf"\s?(?:%\s?)?(?:{_ADJECTIVE}(?:{_NOUNS})(?!\w)|(?:higher|lower|more|less|fewer|larger|smaller"
+    rf"|faster|slower|up|down|longer|shorter|cheaper|greater)(?!\w)|in relative terms|relative(?!\w))"
 )
 _SIGNED = re.compile(r"[(\[]\s?[+-]\s?\Z")
 _OR = re.compile(r"\s(?:or|\(|and)\s?\Z")
@@ -43,19 +48,29 @@ _TIMES_WORD = re.compile(r"\s?(?:times|[x×]|-?fold)(?!\w)")
 _WORD_FOLD = re.compile(
     r"(?<!\w)(four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred)-?fold(?!\w)"
 )
-_IN_HALF = re.compile(r"(?<!\w)(?:(?:cut|slashed|chopped|reduced|fell|dropped|was cut|were cut) (?:by|in) half|by half)(?!\w)")
+_ABSOLUTE = re.compile(r"(?:in )?absolute(?:ly)?(?!\w)")
+_IN_HALF = re.compile(
+    r"(?<!\w)(?:(?:cut|slashed|chopped|reduced|fell|dropped|was cut|were cut) (?:by|in) half|by half)(?!\w)"
+)
 _POINTS = re.compile(r"\s?(?:percentage\s)?points?(?!\w)")
 _RANGE = re.compile(r"\s?(?:to|-|–)\s?\Z")
 _BOUND = re.compile(
-    r"(?P<over>more than|over|at least|well over|above|exceeding|in excess of|upwards of|>|≥|just over|a little over)\s?\Z"
+    r"(?P<over>more than|over|at least|well over|above|exceeding|in excess of|upwards of|>|≥"
+    r"|just over|a little over)\s?\Z"
     r"|(?P<under>less than|under|at most|up to|below|fewer than|no more than|not even|<|≤|just under)\s?\Z"
     r"|(?P<nearly>nearly|almost|close to|not quite|virtually)\s?\Z"
-    r"|(?P<rough>about|around|roughly|approximately|some|circa|~|≈|or so|practically|more or less|effectively)\s?(?:an?\s)?\Z"
+    r"|(?P<rough>about|around|roughly|approximately|some|circa|~|≈|or so|practically|more or less"
+    r"|effectively)\s?(?:an?\s)?\Z"
 )
 _RELATIVE_AFTER = re.compile(r"\s?(?:in relative terms|relative(?:ly)?(?!\w))")
 _DIFFERENCE_AFTER = re.compile(r"\s(?:[a-z-]{2,20}\s)?(?:more|fewer|less|higher|lower|extra)(?!\w)")
 _VERBS = frozenset(("doubled", "tripled", "trebled", "quadrupled", "doubling", "tripling", "quadrupling"))
-_TRAILING = re.compile(r"\s?(?:in relative terms|(?:as (?:many|much|high|large|long|fast|often|great|big|heavy|expensive|likely))|(?:faster|higher|more|greater|larger|longer|lower|fewer|slower|less|cheaper|smaller|shorter)(?!\w)|the (?:earlier|previous|original|former|first|old|initial) (?:figure|number|value|level|total|amount|rate|share|one)|per ?cent(?!\w)|increase|rise)")  # fmt: skip
+_TRAILING = re.compile(
+    r"\s?(?:in relative terms|(?:as (?:many|much|high|large|long|fast|often|great|big|heavy|expensive"
+    r"|likely))|(?:faster|higher|more|greater|larger|longer|lower|fewer|slower|less|cheaper|smaller"
+    r"|shorter)(?!\w)|the (?:earlier|previous|original|former|first|old|initial) (?:figure|number"
+    r"|value|level|total|amount|rate|share|one)|per ?cent(?!\w)|increase|rise)"
+)
 
 
 class Claimed(NamedTuple):
@@ -74,6 +89,7 @@ class Claimed(NamedTuple):
         text: the claim as written.
         start: where it begins, with the words that bound it.
         end: where it ends.
+        signed: whether only a sign or a word after it says that it is a change, as in ``(+3.1%)``.
     """
 
     kind: Kind
@@ -88,6 +104,7 @@ class Claimed(NamedTuple):
     text: str
     start: int
     end: int
+    signed: bool = False
 
 
 def claims_around(sentence: Passage, pair: Pair, begin: int, end: int) -> list[Claimed]:
@@ -112,19 +129,35 @@ def claims_around(sentence: Passage, pair: Pair, begin: int, end: int) -> list[C
 def _candidates(sentence: Passage) -> Iterator[Amount]:
     spoken = [
         Amount(
-            start=match.start(), end=match.end(), kind=Kind.MULTIPLE, value=read.value, step=Fraction(0), base=read.value,
-            unit=None, text=match[0], counts="", about="",
+            start=match.start(),
+            end=match.end(),
+            kind=Kind.MULTIPLE,
+            value=read.value,
+            step=Fraction(0),
+            base=read.value,
+            unit=None,
+            text=match[0],
+            counts="",
+            about="",
         )
         for match in _WORD_FOLD.finditer(sentence.lower)
         for read in read_amounts("a " + match[1] if match[1] == "hundred" else match[1])
-    ]  # fmt: skip
+    ]
     spoken += [
         Amount(
-            start=match.start(), end=match.end(), kind=Kind.MULTIPLE, value=Fraction(1, 2), step=Fraction(0),
-            base=Fraction(1, 2), unit=None, text=match[0], counts="", about="",
+            start=match.start(),
+            end=match.end(),
+            kind=Kind.MULTIPLE,
+            value=Fraction(1, 2),
+            step=Fraction(0),
+            base=Fraction(1, 2),
+            unit=None,
+            text=match[0],
+            counts="",
+            about="",
         )
         for match in _IN_HALF.finditer(sentence.lower)
-    ]  # fmt: skip
+    ]
     yield from sorted([*sentence.amounts, *spoken], key=lambda amount: amount.start)
 
 
@@ -145,7 +178,10 @@ def _claim(sentence: Passage, amount: Amount, pair: Pair, *, follows: bool) -> C
         joined = follows and _OR.search(head) and (relative or after)
         if not (anchored or after or signed or joined) or _OF_WHOLE.match(lower, amount.end):
             return None
-        return _made(sentence, amount, anchored, Kind.PERCENT, relative=relative)
+        if pair.first.is_percent and (_ABSOLUTE.search(head[-40:]) or _ABSOLUTE.match(lower[amount.end :].lstrip())):
+            return _made(sentence, amount, anchored, Kind.POINTS)
+        made = _made(sentence, amount, anchored, Kind.PERCENT, relative=relative)
+        return made._replace(signed=signed is not None or anchored is None)
     if amount.kind is Kind.POINTS:
         return _made(sentence, amount, anchored, Kind.POINTS) if pair.first.is_percent else None
     points = _POINTS.match(lower, amount.end) if pair.first.is_percent and amount.kind is Kind.NUMBER else None
@@ -176,9 +212,19 @@ def _made(
     elif word is not None:
         end += word.end()
     return Claimed(
-        kind, abs(amount.value), amount.step, None, bound, rough, relative, comparing, False,
-        sentence.text[amount.start : amount.end], start, end,
-    )  # fmt: skip
+        kind,
+        abs(amount.value),
+        amount.step,
+        None,
+        bound,
+        rough,
+        relative,
+        comparing,
+        rises=False,
+        text=sentence.text[amount.start : amount.end],
+        start=start,
+        end=end,
+    )
 
 
 def _factor(sentence: Passage, amount: Amount, end: int) -> Claimed | None:
@@ -209,7 +255,18 @@ def _factor(sentence: Passage, amount: Amount, end: int) -> Claimed | None:
         rises = False
     step = amount.step if amount.text[:1].isdigit() else Fraction(0)
     return Claimed(
-        Kind.MULTIPLE, lowest, step, upper, bound, rough, False, comparing, rises, sentence.text[start:end], start, end
+        Kind.MULTIPLE,
+        lowest,
+        step,
+        upper,
+        bound,
+        rough,
+        relative=False,
+        comparing=comparing,
+        rises=rises,
+        text=sentence.text[start:end],
+        start=start,
+        end=end,
     )
 
 

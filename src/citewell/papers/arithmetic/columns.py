@@ -30,7 +30,7 @@ def judge_products(grid: Grid) -> Iterator[Told]:
             if len(right_rows) < _ENOUGH or len(wrong) != 1:
                 continue
             value, stated = made[wrong[0]]
-            why = f"in the other rows this number is the product of two; here that is {between(value)}; printed {stated.text}"
+            why = f"elsewhere this number is the product of two, which here is {between(value)}; printed {stated.text}"
             yield wrong[0], CheckVerdict.INCONSISTENT, value, stated.text, why
 
 

@@ -1,6 +1,7 @@
 """Dates, durations and ages: what began and ended, how long it took, how old somebody was."""
 
 import datetime as dt
+import itertools
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -11,8 +12,14 @@ from citewell.papers.interval import Interval, between
 from citewell.papers.passages import Passage
 from citewell.text.quantities import read_quantities
 
-_BEGINS = r"(?:began|begins?|started|starts?|opened|opens?|launched|commenced|was founded|were founded|ran|from|between|lasted from|running from|in force from|dated from)"
-_ENDS = r"(?:ended|ends?|closed|closes?|finished|finishes|stopped|was completed|were completed|concluded|terminated|lasted until|ran until)"
+_BEGINS = (
+    r"(?:began|begins?|started|starts?|opened|opens?|launched|commenced|was founded|were founded|ran"
+    r"|from|between|lasted from|running from|in force from|dated from)"
+)
+_ENDS = (
+    r"(?:ended|ends?|closed|closes?|finished|finishes|stopped|was completed|were completed|concluded"
+    r"|terminated|lasted until|ran until)"
+)
 _BEGUN = re.compile(rf"(?<!\w){_BEGINS}(?:\s(?:[a-z]+\s){{0,3}}?(?:on|in|at|as of))?\s\Z")
 _ENDED = re.compile(
     rf"(?:\A|[\s,;])(?:and\s)?(?:it\s|they\s|was\s|were\s)?{_ENDS}(?:\s(?:[a-z]+\s){{0,2}}?(?:on|in|at))?\s\Z"
@@ -20,7 +27,9 @@ _ENDED = re.compile(
 _UNTIL = re.compile(r"\s?(?:to|until|till|through|–|-|and)\s\Z")
 _FROM = re.compile(r"(?<!\w)(?:from|between)\s\Z")
 _LASTED = re.compile(
-    r"(?:(?:ran|run|runs|lasted|last|lasts|took|went on|continued|extended|spanned|covered|stayed|lived|worked|served|for|period of|over|during|of|the)\s)(?:for\s|over\s|about\s|a\s|period\sof\s){0,3}\Z"
+    r"(?:(?:ran|run|runs|lasted|last|lasts|took|went on|continued|extended|spanned|covered|stayed"
+    r"|lived|worked|served|for|period of|over|during|of|the)\s)(?:for\s|over\s|about\s|a\s"
+    r"|period\sof\s){0,3}\Z"
 )
 _BORN = re.compile(r"\bborn (?:in |on )?(?:[a-z]+ )?\Z")
 _AGED = re.compile(r"(?:\baged\s|\bat the age of\s|\bat age\s|\bage\s)\Z|\bat\s\Z")
@@ -57,7 +66,7 @@ def months_between(first: dt.date, last: dt.date) -> Fraction:
 
 def _ordered(sentence: Passage, days: list[Day]) -> Iterator[SelfCheck]:
     lower = sentence.lower
-    for one, two in zip(days, days[1:], strict=False):
+    for one, two in itertools.pairwise(days):
         begun = _BEGUN.search(lower, max(one.start - 60, 0), one.start)
         gap = lower[one.end : two.start]
         ranged = begun is not None and _UNTIL.fullmatch(gap) and _FROM.search(lower, max(one.start - 10, 0), one.start)

@@ -12,7 +12,8 @@ from citewell.papers.interval import Interval, between, shown
 from citewell.papers.passages import Passage
 
 _LEVEL = re.compile(
-    r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\s?95\s?%?|ci\b|cis\b|confidence intervals?|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|bayesian credible interval)"
+    r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\s?95\s?%?|ci\b|cis\b|confidence intervals?"
+    r"|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|bayesian credible interval)"
     r"(?:\s?\((?:ci|cri)\))?(?:\s?\d{2}\s?%)?(?:\sof|\sfrom|\swas|\sis|\sbeing)?\s?[:=,]?\s?[(\[]?\s?(?:from\s|between\s)?\Z"
 )
 _RANGE = re.compile(
@@ -23,23 +24,34 @@ _QUARTILES = re.compile(
 )
 _TO = re.compile(r"\s?(?:to|–|-|−|,|;|and|through)\s?\Z")
 _LEAD = re.compile(
-    r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\s?95\s?%?|ci\b|cis\b|confidence intervals?|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|range|iqr|interquartile range)"
+    r"[(\[,;]?\s?(?:\d{2}(?:\.\d)?\s?%\s?-?\s?)?(?:ci\s?95\s?%?|ci\b|cis\b|confidence intervals?"
+    r"|credible intervals?|cri\b|uncertainty interval|ui\b|hdi\b|range|iqr|interquartile range)"
 )
 _SMALL_TALK = re.compile(r"\s?(?:[a-zµ/²³%]{1,9}\s?)?[,;]?\s?[(\[]?\s?(?:with\s(?:a\s)?)?\Z")
 _SYMMETRIC = re.compile(
-    r"(?:±|\+/-|plus or minus|plus/minus)\s?(?:1\.96|2|1\.645|2\.58|z|t)\s?(?:×|x|·|\*|times)?\s?(?:the\s)?(?:standard errors?|s\.?e\.?\b|sem\b)"
-    r"|wald (?:interval|ci|confidence|95)|normal approximation|normal-approximation|symmetric interval|1\.96 (?:×|x|times)?\s?(?:standard errors?|se\b)"
+    r"(?:±|\+/-|plus or minus|plus/minus)\s?(?:1\.96|2|1\.645|2\.58|z|t)\s?(?:×|x|·|\*"
+    r"|times)?\s?(?:the\s)?(?:standard errors?|s\.?e\.?\b|sem\b)"
+    r"|wald (?:interval|ci|confidence|95)|normal approximation|normal-approximation"
+    r"|symmetric interval|1\.96 (?:×|x|times)?\s?(?:standard errors?|se\b)"
 )
 _LOG = re.compile(
-    r"\b(?:odds ratio|risk ratio|hazard ratio|rate ratio|relative risk|or|rr|hr|aor|ahr|irr|incidence rate ratio|prevalence ratio|log scale|geometric mean|fold change|ratio)s?\b"
+    r"\b(?:odds ratio|risk ratio|hazard ratio|rate ratio|relative risk|or|rr|hr|aor|ahr|irr"
+    r"|incidence rate ratio|prevalence ratio|log scale|geometric mean|fold change|ratio)s?\b"
 )
-_AGED = re.compile(r"(?<!\w)(?:aged|ages?|ranged|ranging|range of|were|was)\s(?:between\s|from\s|of\s|in age from\s)?\Z")
+_AGED = re.compile(
+    r"(?<!\w)(?:aged|ages?|ranged|ranging|range of|were|was)\s(?:between\s|from\s|of\s|in age from\s)?\Z"
+)
 _MEAN = re.compile(
-    r"\s?(?:years|year)?(?: old| of age)?\s?(?:[,;(]|with an?|and had an?)\s?(?:overall\s)?(?:mean|median|average|m)(?: age)?(?: was| of|:|\s?=)?\s?(?:±\s?)?\Z"
+    r"\s?(?:years|year)?(?: old| of age)?\s?(?:[,;(]|with an?|and had an?)\s?(?:overall\s)?(?:mean"
+    r"|median|average|m)(?: age)?(?: was| of|:|\s?=)?\s?(?:±\s?)?\Z"
+)
+_SPREAD = re.compile(
+    r"(?:\b(?:sd|s\.d\.|se|s\.e\.|sem|standard deviation|standard error|n|iqr|cv|p)\s?(?:of|was|[=:<>])?|±|\+/-)\s?\Z"
 )
 _RESPECTIVELY = re.compile(r"\brespectively\b")
 _ABOUT_OTHERS = re.compile(
-    r"\b(?:for the (?:whole|difference|other|ratio|slope|change|trend)|of the (?:difference|change|ratio)|per |a year)\b"
+    r"\b(?:for the (?:whole|difference|other|ratio|slope|change|trend)|of the (?:difference|change"
+    r"|ratio)|per |a year)\b"
 )
 
 
@@ -215,6 +227,8 @@ def _estimate(sentence: Passage, one: Bounds, position: int) -> Amount | None:
     if not before:
         return None
     estimate = before[-1]
+    if _SPREAD.search(sentence.lower, max(estimate.start - 20, 0), estimate.start):
+        return None
     if not _SMALL_TALK.fullmatch(sentence.lower, estimate.end, one.start) or estimate.may_be_year:
         return None
     return estimate if _comparable(estimate, one.low) or _comparable(estimate, one.high) else None

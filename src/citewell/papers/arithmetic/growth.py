@@ -12,7 +12,8 @@ from citewell.papers.passages import Passage
 
 _AFTER = re.compile(r"\s?(?:cagr(?!\w)|compound(?:ed)? annual)")
 _BEFORE = re.compile(
-    r"(?:cagr|compound(?:ed)? annual growth rate|compound(?:ed)? annual rate)(?:\s?\(cagr\))?\s?(?:of|at|:|=|is|was|around|about|roughly|approximately|~|≈|\s){0,5}\Z"
+    r"(?:cagr|compound(?:ed)? annual growth rate|compound(?:ed)? annual rate)(?:\s?\(cagr\))?\s?(?:of"
+    r"|at|:|=|is|was|around|about|roughly|approximately|~|≈|\s){0,5}\Z"
 )
 _LONGEST_TERM = 100
 
@@ -48,7 +49,7 @@ def judge_growth(sentence: Passage) -> Iterator[SelfCheck]:
     if made is None:
         return
     stated = rate.rounded()
-    why = f"from {pair.first.text} to {pair.second.text} in {years} years is {between(made)} % a year; printed {rate.text}"
+    why = f"{pair.first.text} to {pair.second.text} in {years} years is {between(made)} % a year; printed {rate.text}"
     verdict = CheckVerdict.CONSISTENT if made.meets(stated) else CheckVerdict.INCONSISTENT
     if verdict is CheckVerdict.INCONSISTENT:
         # Forecasts often count from the year after the first value, or name the years before and after a period.

@@ -8,9 +8,13 @@ from citewell.model import Kind
 from citewell.papers.amounts import Amount
 from citewell.papers.passages import Passage
 
-_ROUGHLY = r"(?:(?:about|around|roughly|approximately|just|only|nearly|almost|some|over|a|an|the|ca\.|level of|mere|just over|just under)\s){0,3}\s?\Z"
+_ROUGHLY = (
+    r"(?:(?:about|around|roughly|approximately|just|only|nearly|almost|some|over|a|an|the|ca\."
+    r"|level of|mere|just over|just under)\s){0,3}\s?\Z"
+)
 _FROM = re.compile(rf"(?<!\w)from\s{_ROUGHLY}")
 _TO = re.compile(rf"(?:\A|[\s,])to\s{_ROUGHLY}")
+_ON = re.compile(r"(?:(?:and|then|later|finally|before)\s(?:[a-z]+\s){0,2}?to|\s→)\s?\Z")
 _DASH = re.compile(r"\s?(?:→|->|=>)\s?\Z")
 _AGAINST = re.compile(
     rf"(?<!\w)(?:instead of|against|versus|vs\.?|compared (?:with|to)|rather than|as against)\s{_ROUGHLY}"
@@ -43,7 +47,9 @@ def read_pairs(sentence: Passage) -> Iterator[Pair]:
     """The pairs of a sentence in order; values of another kind or unit make none."""
     lower = sentence.lower
     amounts = [a for a in sentence.amounts if not a.may_be_year and a.kind is not Kind.MULTIPLE]
-    for first, second in zip(amounts, amounts[1:], strict=False):
+    for first, second, third in zip(amounts, amounts[1:], [*amounts[2:], None], strict=False):
+        if third is not None and alike(second, third) and _ON.search(lower[second.end : third.start]):
+            continue  # "from 12 m to 15 m and to 20 m": which two a change is between is not said
         if not alike(first, second) or second.start - first.end > _LONGEST:
             continue
         between = lower[first.end : second.start]
@@ -51,15 +57,15 @@ def read_pairs(sentence: Passage) -> Iterator[Pair]:
             continue
         origin = _FROM.search(lower, max(first.start - 32, 0), first.start)
         if origin is not None and (_TO.search(between) or _DASH.search(between)):
-            yield Pair(first, second, origin.start(), second.end, True)
+            yield Pair(first, second, origin.start(), second.end, ordered=True)
         elif _FORMERLY.search(between):
-            yield Pair(second, first, first.start, second.end, True)
+            yield Pair(second, first, first.start, second.end, ordered=True)
         elif _AGAINST.search(between):
-            yield Pair(second, first, first.start, second.end, False)
+            yield Pair(second, first, first.start, second.end, ordered=False)
         elif _AND.search(between) and _years(sentence, first, second):
-            yield Pair(first, second, first.start, _after_year(sentence, second), True)
+            yield Pair(first, second, first.start, _after_year(sentence, second), ordered=True)
         elif _DASH.fullmatch(between):
-            yield Pair(first, second, first.start, second.end, True)
+            yield Pair(first, second, first.start, second.end, ordered=True)
 
 
 def alike(first: Amount, second: Amount) -> bool:

@@ -15,7 +15,8 @@ _OF = re.compile(r"\s?(?:of|out of|/)\s?(?:the|our|all|these|those|all the|a tot
 _COUNT_OF = re.compile(r"\s[a-z][a-z -]{1,40}\s(?:in|among|out of|of|from)\s(?:the\s|our\s|a total of\s)?\Z")
 _OPENS = re.compile(r"[^.;:()%\[\]\n|]{0,70}[(\[]\s?(?:i\.e\.,?\s|or\s|that is,?\s|=\s?|about\s|~\s?|≈\s?)?\Z")
 _GOES_ON = re.compile(
-    r"[^.;:()%\[\]\n|]{0,60},\s(?:or|i\.e\.,?|that is,?|which is|equal to|equivalent to|a rate of|amounting to|corresponding to)\s(?:a rate of\s|about\s|only\s)?\Z|\s?=\s?\Z"
+    r"[^.;:()%\[\]\n|]{0,60},\s(?:or|i\.e\.,?|that is,?|which is|equal to|equivalent to|a rate of"
+    r"|amounting to|corresponding to)\s(?:a rate of\s|about\s|only\s)?\Z|\s?=\s?\Z"
 )
 _VERB = re.compile(r"\s[a-z]+(?:\s[a-z]+){0,5}\s[(\[]\s?\Z")
 _COUNT_BEHIND = re.compile(r"\s?[(\[]\s?(?:n\s?=\s?)?\Z")
@@ -150,9 +151,15 @@ def _shares(sentence: Passage) -> Iterator[Share]:
         elif before and leading is not None and leading[0].end <= before[-1].start and before[-1].is_count:
             if _VERB.fullmatch(lower, before[-1].end, stated.start) and not before[-1].may_be_year:
                 yield _led(sentence, leading, before[-1], stated, per)
-        elif leading is not None and leading[0].end <= stated.start and after and after[0].is_count:
-            if _COUNT_BEHIND.fullmatch(lower, stated.end, after[0].start) and _CLOSES.match(text, after[0].end):
-                yield _led(sentence, leading, after[0], stated, per)
+        elif (
+            leading is not None
+            and leading[0].end <= stated.start
+            and after
+            and after[0].is_count
+            and _COUNT_BEHIND.fullmatch(lower, stated.end, after[0].start)
+            and _CLOSES.match(text, after[0].end)
+        ):
+            yield _led(sentence, leading, after[0], stated, per)
 
 
 def _led(sentence: Passage, leading: tuple[Amount, int], part: Amount, stated: Amount, per: int) -> Share:
@@ -188,7 +195,7 @@ def _behind(lower: str, stated: Amount, part: Amount, whole: Amount) -> bool:
 
 
 def _leading(sentence: Passage) -> tuple[Amount, int] | None:
-    """The whole that a sentence names first (``Of 312 hives, …``), and where it does; ``None`` where it names several."""
+    """The whole that a sentence names first (``Of 312 hives, …``), and where; ``None`` where it names several."""
     found = []
     for amount in sentence.amounts:
         if amount.is_count and not amount.may_be_year:

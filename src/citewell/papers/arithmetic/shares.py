@@ -13,7 +13,11 @@ from citewell.papers.wording import words
 _BRACKETED = re.compile(r"\s?[(\[]\s?\Z")
 _LIST_OPENS = re.compile(r"[:]\s|\s(?:were|was|are|is|named|chose|by|of|into|gave|said)\s(?:the\s)?")
 _MOST_BETWEEN = 60
-_ANSWERS = re.compile(r"\b(?:yes\b.*\bno|no\b.*\byes|agree[ds]?\b.*\bdisagree|for\b.*\bagainst\b.*\babstain|in favou?r\b.*\bagainst)")
+_ANSWERS = re.compile(
+    r"\b(?:yes\b.*\bno|no\b.*\byes|agree[ds]?\b.*\bdisagree|for\b.*\bagainst\b.*\babstain|in favou?r\b.*\bagainst)"
+)
+_EACH_ONE = re.compile(r"(?:\A|[.;:]\s|\bas )(?:each|every)\s[a-z-]+\s(?:[a-z]+\s){1,3}?(?:one|a single)(?!\w)")
+_NEAR = 25
 _HUNDRED = Fraction(100)
 
 
@@ -38,10 +42,9 @@ def _verdict(sentence: Passage, whole: Interval, *, fits: bool, printed: Fractio
     lower = sentence.lower
     slack = (whole.high - whole.low) / 2
     why = f"shares add to {shown(printed)}, rounding allows ±{shown(slack)}"
-    exclusive = words("shares", "exclusive").search(lower) is not None or (
-        words("shares", "each").search(lower) is not None and words("shares", "one").search(lower) is not None
-    )
-    exclusive = exclusive or _ANSWERS.search(lower) is not None
+    exclusive = words("shares", "exclusive").search(lower) is not None
+    if not exclusive and abs(printed - _HUNDRED) <= _NEAR:
+        exclusive = _ANSWERS.search(lower) is not None or _EACH_ONE.search(lower) is not None
     several = words("shares", "several").search(lower)
     partial = words("shares", "partial").search(lower)
     if fits:

@@ -1,5 +1,6 @@
 """Totals and their parts in one sentence: ``214 crates arrived: 96 by rail, 71 by road and 47 by water``."""
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -17,7 +18,8 @@ _PART_ENDS = re.compile(
 _JOINS = re.compile(r"(?:,\s?(?:and\s|or\s)?|\sand\s|;\s?(?:and\s)?|\sor\s|\splus\s|\s\+\s)\Z")
 _WHOLE_AFTER = re.compile(r"\s(?:[a-z-]{1,25}\s){0,3}?(?:in (?:total|all)|altogether|overall|combined|together)(?!\w)")
 _WHOLE_BEFORE = re.compile(
-    r"(?:(?:for|making|giving|with) (?:an? )?(?:grand |overall |combined )?total of|totall?ing|a sum of|add(?:s|ing)? up to|summing to|sum(?:s)? to|making|which makes|in all|together)\s\Z"
+    r"(?:(?:for|making|giving|with) (?:an? )?(?:grand |overall |combined )?total of|totall?ing"
+    r"|a sum of|add(?:s|ing)? up to|summing to|sum(?:s)? to|making|which makes|in all|together)\s\Z"
 )
 _EQUATION = re.compile(
     r"(?<![\w.,=+×*/-])(?P<left>[€$£]?\d[\d,.]{0,14}%?(?:\s?[+×*÷/−-]\s?[€$£]?\d[\d,.]{0,14}%?){1,8})\s?=\s?(?P<right>[€$£]?-?\d[\d,.]{0,14}\d|\d)(?P<unit>%?)(?![\w,.]?\d|\s?[+×*÷/=^-])"
@@ -29,8 +31,16 @@ _PEOPLE = re.compile(
     r"employees|teachers|nurses|farmers|drivers|athletes|infants|adolescents|teenagers|residents|households|individuals|cases|visitors|listeners|readers|players)(?!\w)"
 )
 _SIZE = re.compile(r"(?<![\w.])n\s?=\s?\Z")
-_THIRD = re.compile(r"non-?binary|other gender|another gender|diverse|undisclosed|did not (?:say|state|report|give)|not (?:stated|given|reported|known)|unknown|missing|prefer|transgender|\bother\b")
+_THIRD = re.compile(
+    r"non-?binary|other gender|another gender|diverse|undisclosed|did not (?:say|state|report|give)"
+    r"|not (?:stated|given|reported|known)|unknown|missing|prefer|transgender|\bother\b"
+)
 _LEADS = re.compile(r"(?:out\s)?of\s(?:the|our|all|these|those|all the|a total of|its|their)?\s?")
+# What people did, they may have done besides something else.
+_ACTS = re.compile(
+    r"\s(?:also\s|then\s)?(?:[a-z]+ed|came|went|were|was|had|did|said|chose|brought|took|gave|got|left|ran|won|lost|died|are|is|have|has|knew|saw|"
+    r"made|met|bought|sold|wrote|read|ate|drank|slept|felt|found|kept|paid|sent|spoke|stood|swam|rode|drove|walked)(?!\w)"
+)
 _FEWEST_PARTS = 2
 _FEW = 10
 _NEAR, _FAR = Fraction(3, 4), Fraction(4, 3)
@@ -62,15 +72,19 @@ def _of_leading(sentence: Passage) -> Iterator[SelfCheck]:
     if any(a.kind in (Kind.PERCENT, Kind.POINTS, Kind.MULTIPLE) or a.about for a in sentence.amounts):
         return
     made = total([part.interval() for part in parts])
-    joined = all(_JOINS.search(sentence.lower[a.end : b.start]) for a, b in zip(parts, parts[1:], strict=False))
+    joined = all(_JOINS.search(sentence.lower[a.end : b.start]) for a, b in itertools.pairwise(parts))
     if not joined or made.low < whole.value or words("sums", "overlapping").search(sentence.lower):
         return
     stop = re.search(r"[.;!?](?:\s|\Z)|\Z", sentence.text[parts[-1].end :])
     end = parts[-1].end + (stop.start() if stop is not None else 0)
     exclusive = words("shares", "exclusive").search(sentence.lower) is not None
     fits = made.holds(whole.value)
-    verdict = CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT if exclusive else CheckVerdict.CANNOT_DECIDE
-    why = f"parts make {between(made)}; printed {whole.text}" + ("" if fits or exclusive else "; some may be counted twice")
+    verdict = (
+        CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT if exclusive else CheckVerdict.CANNOT_DECIDE
+    )
+    why = f"parts make {between(made)}; printed {whole.text}" + (
+        "" if fits or exclusive else "; some may be counted twice"
+    )
     yield sentence.row(CheckKind.SUM, verdict, 0, end, stated=whole.text, recomputed=made, why=why)
 
 
@@ -83,13 +97,20 @@ def _of_two_sexes(sentence: Passage) -> Iterator[SelfCheck]:
     for index in range(1, len(counts) - 1):
         one, two = counts[index], counts[index + 1]
         named = [_SEX.match(lower, part.end) for part in (one, two)]
-        if None in named or not re.fullmatch(r"[\sa-z]{3,24}(?:,\s?|\sand\s|/|;\s?)(?:and\s)?", lower[one.end : two.start]):
+        if None in named or not re.fullmatch(
+            r"[\sa-z]{3,24}(?:,\s?|\sand\s|/|;\s?)(?:and\s)?", lower[one.end : two.start]
+        ):
             continue
         first, second = (str(match[1])[:2] for match in named if match is not None)
         whole = counts[index - 1]
         between_them = lower[whole.end : one.start]
         people = _PEOPLE.match(lower, whole.end) or _SIZE.search(lower, max(whole.start - 8, 0), whole.start)
-        if {first, second} in _PAIRS and people and len(between_them) < 80 and not re.search(r"[;:]|\.\s", between_them):
+        if (
+            {first, second} in _PAIRS
+            and people
+            and len(between_them) < 80
+            and not re.search(r"[;:]|\.\s", between_them)
+        ):
             end = max(match.end() for match in named if match is not None)
             end += sentence.text[end : end + 1] == ")" and "(" in sentence.text[whole.start : end]
             yield from _told(sentence, whole, [one, two], whole.start, end)
@@ -100,13 +121,18 @@ def _after_comma(sentence: Passage) -> Iterator[SelfCheck]:
     amounts = [a for a in sentence.amounts if not a.may_be_year]
     for index, whole in enumerate(amounts[:-2]):
         parts = amounts[index + 1 :]
-        opened = re.fullmatch(r"\s(?!by\s|at\s|in\s|of\s|with\s|from\s|for\s|on\s|to\s)[a-z-]+(?:\s[a-z-]+){0,3},\s", sentence.text[whole.end : parts[0].start])
+        opened = re.fullmatch(
+            r"\s(?!by\s|at\s|in\s|of\s|with\s|from\s|for\s|on\s|to\s)[a-z-]+(?:\s[a-z-]+){0,3},\s",
+            sentence.text[whole.end : parts[0].start],
+        )
         if not opened or not whole.is_count or not all(part.is_count and not part.about for part in parts):
             continue
-        heads = [re.match(r"\s(of|with|from|in|by|at|for|on|to|without)\s", sentence.lower[part.end :]) for part in parts]
+        heads = [
+            re.match(r"\s(of|with|from|in|by|at|for|on|to|without)\s", sentence.lower[part.end :]) for part in parts
+        ]
         if None in heads or len({head[1] for head in heads if head is not None}) != 1:
             continue
-        joined = all(_JOINS.search(sentence.lower[a.end : b.start]) for a, b in zip(parts, parts[1:], strict=False))
+        joined = all(_JOINS.search(sentence.lower[a.end : b.start]) for a, b in itertools.pairwise(parts))
         made = sum(part.value for part in parts)
         if joined and made >= whole.value > max(part.value for part in parts):
             stop = re.search(r"[.;!?](?:\s|\Z)|\Z", sentence.text[parts[-1].end :])
@@ -219,12 +245,20 @@ def _joined(sentence: Passage, part: Amount, following: Amount) -> bool:
 
 def _told(sentence: Passage, whole: Amount, parts: Sequence[Amount], start: int, end: int) -> Iterator[SelfCheck]:
     made, fits = compare_sum([part.interval() for part in parts], whole.interval())
-    doubtful = whole.about or words("sums", "overlapping").search(sentence.lower[start:end]) is not None
+    doubtful = (
+        whole.about
+        or _THIRD.search(sentence.lower)
+        or words("sums", "overlapping").search(sentence.lower[start:end]) is not None
+    )
     printed = whole.text
     why = f"parts make {between(made)}; printed {printed}"
     if fits:
         verdict = CheckVerdict.CONSISTENT
-    elif doubtful or not _NEAR <= (made.low + made.high) / 2 / whole.value <= _FAR:
+    elif (
+        doubtful
+        or any(_ACTS.match(sentence.lower, part.end) for part in parts)
+        or not _NEAR <= (made.low + made.high) / 2 / whole.value <= _FAR
+    ):
         return
     else:
         verdict = CheckVerdict.INCONSISTENT

@@ -72,7 +72,7 @@ def _total_row(grid: Grid) -> Iterator[tuple[int, CheckVerdict, Interval | None,
 
 
 def _column(grid: Grid, body: Sequence[int], last: int, column: int) -> tuple[Interval | None, Amount | None, str]:
-    """What the cells of a column add up to, the printed total, and whether that ``fits``, is ``near`` or no sum at all."""
+    """What a column adds up to, the printed total, and whether that ``fits``, is ``near``, or is no sum at all."""
     stated = grid.amount(last, column)
     parts = [grid.amount(row, column) for row in body]
     present = [part for part in parts if part is not None]

@@ -1,6 +1,7 @@
 """One value in two units: ``2.4 km (2,400 m)``, ``25 MB per second, that is 200 Mbit per second``."""
 
 import functools
+import itertools
 import re
 import tomllib
 from collections.abc import Iterator
@@ -18,9 +19,12 @@ _EVERY = r"(?:\s(?:per|a|an|each)\s[a-z]{1,12})?"
 _ROUGHLY = r"(?:about\s|around\s|approximately\s|roughly\s|some\s|nearly\s|almost\s|just over\s|just under\s)?"
 _OPENS = re.compile(
     rf"{_EVERY}(?:\s?[(\[]\s?(?:=\s?|≈\s?|~\s?|or\s|i\.e\.,?\s|that is,?\s|equal to\s|equivalent to\s)?"
-    rf"|\s?=\s?|,\s(?:or|i\.e\.,?|that is,?|which is|which makes|equal to|equivalent to|in other words)\s|\sor\s|\s(?:is|are|equals?)\s){_ROUGHLY}\Z"
+    rf"|\s?=\s?|,\s(?:or|i\.e\.,?|that is,?|which is|which makes|equal to|equivalent to"
+    rf"|in other words)\s|\sor\s|\s(?:is|are|equals?)\s){_ROUGHLY}\Z"
 )
-_CLOSES = re.compile(r"\s?(?:[)\]]|[,;.:]|\Z|\s(?:per|a|each|of|in|on|long|high|wide|deep|thick|away|apart|outside)\s?)")
+_CLOSES = re.compile(
+    r"\s?(?:[)\]]|[,;.:]|\Z|\s(?:per|a|each|of|in|on|long|high|wide|deep|thick|away|apart|outside)\s?)"
+)
 _TRAILS = re.compile(r"(?P<close>\s?[)\]])?(?P<every>\s(?:per|a|an|each)\s[a-z]{1,12})?")
 _BITS = re.compile(r"\s?-?([kMGT]?)(?:bits?|b)(?![\w/])")
 _ROUGH = Fraction(3, 100)
@@ -45,7 +49,7 @@ def compare_units(first: Interval, second: Interval) -> bool:
 def judge_units(sentence: Passage) -> Iterator[SelfCheck]:
     """A row for each value that a sentence gives in two units."""
     amounts = [_with_bits(sentence, amount) for amount in sentence.amounts]
-    for first, second in zip(amounts, amounts[1:], strict=False):
+    for first, second in itertools.pairwise(amounts):
         if first.kind is not Kind.MEASURE or second.kind is not Kind.MEASURE:
             continue
         opening = _OPENS.fullmatch(sentence.lower, first.end, second.start)
@@ -61,14 +65,26 @@ def judge_units(sentence: Passage) -> Iterator[SelfCheck]:
 
 
 def _row(
-    sentence: Passage, first: Amount, second: Amount, made: tuple[Interval, Fraction], units: tuple[str, str], opening: str
+    sentence: Passage,
+    first: Amount,
+    second: Amount,
+    made: tuple[Interval, Fraction],
+    units: tuple[str, str],
+    opening: str,
 ) -> SelfCheck:
     reach, slack = made
     exact = slack < 0
     stated = second.rounded() if exact else _printed(second)
     fits = compare_units(reach, stated)
     middle = (reach.low + reach.high) / 2
-    loose = max(_ABOUT if second.about or "about" in opening or "~" in opening or "≈" in opening else Fraction(0) if exact else _ROUGH, slack)
+    loose = max(
+        _ABOUT
+        if second.about or "about" in opening or "~" in opening or "≈" in opening
+        else Fraction(0)
+        if exact
+        else _ROUGH,
+        slack,
+    )
     verdict = CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT
     if not fits and compare_units(Interval(reach.low - abs(middle) * loose, reach.high + abs(middle) * loose), stated):
         verdict = CheckVerdict.CANNOT_DECIDE  # a year of 360 days, a rounder conversion

@@ -67,9 +67,12 @@ _EMPTY = frozenset(
     ]
 )
 _OPENERS = re.compile(
-    r"(?:(?:because|since|as|although|though|while|whereas|that|and|but|so|thus|hence|therefore|however|moreover|furthermore|again|also|in fact|indeed|overall|"
-    r"later|later we note that|we (?:conclude|find|found|show|showed|note|noted|see|saw|observed|report|state|stated|infer|argue) that|it (?:turned out|was found|follows) that|"
-    r"in (?:sum|short|conclusion|summary|all),?|to sum up,?|as (?:noted|said|stated|described) (?:above|before|earlier),?|once more)[,\s]\s?)*"
+    r"(?:(?:because|since|as|although|though|while|whereas|that|and|but|so|thus|hence|therefore"
+    r"|however|moreover|furthermore|again|also|in fact|indeed|overall|"
+    r"later|later we note that|we (?:conclude|find|found|show|showed|note|noted|see|saw|observed"
+    r"|report|state|stated|infer|argue) that|it (?:turned out|was found|follows) that|"
+    r"in (?:sum|short|conclusion|summary|all),?|to sum up,?|as (?:noted|said|stated"
+    r"|described) (?:above|before|earlier),?|once more)[,\s]\s?)*"
 )
 
 

@@ -1,4 +1,4 @@
-"""Opposite directions of one effect: ``slept longer than`` against ``slept less than``, ``increased`` against ``decreased``."""
+"""Opposite directions of one effect: ``slept longer than …`` against ``slept less than …``."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -76,9 +76,14 @@ def judge_directions(sentences: Sequence[Passage]) -> Iterator[SelfCheck]:
                 else ": not one effect, or one said both ways round"
             )
             yield effect.clause.passage.row(
-                CheckKind.DIRECTION, verdict, effect.clause.start, effect.clause.end, stated="up" if effect.up else "down",
-                recomputed=None, why=why,
-            )  # fmt: skip
+                CheckKind.DIRECTION,
+                verdict,
+                effect.clause.start,
+                effect.clause.end,
+                stated="up" if effect.up else "down",
+                recomputed=None,
+                why=why,
+            )
 
 
 def _effects(clause: Clause) -> Iterator[Effect]:
@@ -96,24 +101,42 @@ def _effects(clause: Clause) -> Iterator[Effect]:
             subject, verb = before[:split], before[split:]
             up = compared[1] in _UP
             yield Effect(
-                clause, "compared", content(subject), content(verb) | content(compared[2]), content(lower[compared.end() :]),
-                _scale(compared[1], verb), up, setting,
-            )  # fmt: skip
+                clause,
+                "compared",
+                content(subject),
+                content(verb) | content(compared[2]),
+                content(lower[compared.end() :]),
+                _scale(compared[1], verb),
+                up,
+                setting,
+            )
         return
     correlated = _CORRELATED.search(lower, begin)
     if correlated is not None:
         yield Effect(
-            clause, "correlated", content(lower[begin : correlated.start()]), frozenset(), content(lower[correlated.end() :]),
-            -1, correlated[1] == "positively", setting,
-        )  # fmt: skip
+            clause,
+            "correlated",
+            content(lower[begin : correlated.start()]),
+            frozenset(),
+            content(lower[correlated.end() :]),
+            -1,
+            correlated[1] == "positively",
+            setting,
+        )
         return
     changes = list(_CHANGED.finditer(lower, begin))
     if len(changes) == 1 and changes[0].start() > begin:
         changed = changes[0]
         yield Effect(
-            clause, "changed", content(lower[begin : changed.start()]), frozenset(), content(lower[changed.end() :]),
-            -1, changed[1] in values("contradictions")["up"], setting,
-        )  # fmt: skip
+            clause,
+            "changed",
+            content(lower[begin : changed.start()]),
+            frozenset(),
+            content(lower[changed.end() :]),
+            -1,
+            changed[1] in values("contradictions")["up"],
+            setting,
+        )
 
 
 def _verb_at(before: str) -> int | None:

@@ -17,7 +17,7 @@ _LEAST_CONTENT = 3
 _PHRASE = re.compile(
     r"\A\s?((?:in|on|at|for|among|during|after|before|from|under|with|by|per|of|between)\s(?:the\s)?\S+)"
 )
-_ALL_OF = re.compile(r"(?:\A|[\s,(])((?:of|among|all|all of)\s(?:the|its|their|our|these|those)\s(?:about\s)?)\Z")
+_ALL_OF = re.compile(r"(?:\A|[\s,(])((?:of|among|all|all of)\s(?:the|its|their|our)\s(?:about\s)?)\Z")
 _HAVING = re.compile(
     r"(?<!\w)(?:"
     + "|".join(re.escape(word) for word in sorted(values("contradictions")["having"], key=len, reverse=True))
@@ -27,6 +27,9 @@ _NOUN = re.compile(r"\s([a-z][a-z-]{2,24})")
 _STATES = re.compile(
     r"\b(?:is|are|was|were|has|have|had|took|ran|lasted|holds|hold|held|contains?|weighs|weighed|cost|costs|[a-z]{3,}ed)\b"
 )
+_WHOLE = re.compile(r"\s?(?:[,.;:)]|\Z)|\s(?:were|are|was|is|had|have|has)(?!\w)")
+_RANGED = re.compile(r"\s?(?:[a-z]{1,3}\s?)?[–-]\s?\d|\s(?:to|or)\s\d")
+_EACH = re.compile(r"\b(?:each|every|per|who|whom)\b")
 _WITHIN = 3
 _FEWEST_WORDS = 2
 
@@ -80,6 +83,8 @@ def _mentions(clause: Clause) -> Iterator[Mention]:
             continue
         left = tuple(tokens(lower[clause.start : amount.start]))
         end = amount.end
+        if _RANGED.match(lower, end) or any(not word[0].isalpha() for word in left):
+            continue
         if len(left) < _FEWEST_WORDS or not _STATES.search(" ".join(left)):
             continue
         if amount.kind is Kind.MEASURE:
@@ -131,9 +136,14 @@ def _both(one: Mention, two: Mention) -> Iterator[SelfCheck]:
                 else end
             )
         yield mention.clause.passage.row(
-            CheckKind.REPEATED, CheckVerdict.INCONSISTENT, mention.clause.start, end, stated=mention.amount.text,
-            recomputed=_near(other.amount), why=f"{one.amount.text} and {two.amount.text} for one quantity",
-        )  # fmt: skip
+            CheckKind.REPEATED,
+            CheckVerdict.INCONSISTENT,
+            mention.clause.start,
+            end,
+            stated=mention.amount.text,
+            recomputed=_near(other.amount),
+            why=f"{one.amount.text} and {two.amount.text} for one quantity",
+        )
 
 
 def _taken_up(sentences: Sequence[Passage]) -> Iterator[SelfCheck]:
@@ -142,10 +152,10 @@ def _taken_up(sentences: Sequence[Passage]) -> Iterator[SelfCheck]:
         for amount in sentence.amounts:
             lead = _ALL_OF.search(sentence.lower, max(amount.start - 24, 0), amount.start)
             noun = _NOUN.match(sentence.lower, amount.end)
-            if lead is None or noun is None or not amount.is_count:
+            if lead is None or noun is None or not amount.is_count or not _WHOLE.match(sentence.lower, noun.end()):
                 continue
             before = sentences[index - 1]
-            if before.section != sentence.section:
+            if before.section != sentence.section or _EACH.search(before.lower):
                 continue
             named = [
                 (a, n)

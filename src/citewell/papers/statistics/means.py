@@ -19,8 +19,11 @@ from citewell.papers.statistics.granularity import (
 from citewell.papers.wording import words
 
 _MEAN_BEFORE = re.compile(
-    r"(?:(?<!\w)m\s?=\s?|(?<!\w)(?:mean|average)s?(?:\s(?:rating|score|number|grade|mark|value|count|answer)s?(?:\sof\s[a-z ]{1,30})?)?"
-    r"(?:\s(?:was|is|of|were|came to|stood at|amounted to|being|per \w{1,15} was)|\s?=|:)\s(?:only\s|about\s)?|on average,?\s|averag(?:ed|ing)\s|(?<!\w)(?:mean|average)s?\s[^.;:=]{1,45}\s(?:was|were|is)\s|(?<!\w)x̄\s?=\s?)\Z"
+    r"(?:(?<!\w)m\s?=\s?|(?<!\w)(?:mean|average)s?(?:\s(?:rating|score|number|grade|mark|value|count"
+    r"|answer)s?(?:\sof\s[a-z ]{1,30})?)?"
+    r"(?:\s(?:was|is|of|were|came to|stood at|amounted to|being|per \w{1,15} was)|\s?=|:)\s(?:only\s"
+    r"|about\s)?|on average,?\s|averag(?:ed|ing)\s|(?<!\w)(?:mean|average)s?\s[^.;:=]{1,45}\s(?:was"
+    r"|were|is)\s|(?<!\w)x̄\s?=\s?)\Z"
 )
 _MEAN_AFTER = re.compile(r"\s?(?:points?|stars?|marks?|[a-z]{2,15})?\s?(?:on average|in the mean)")
 _SD = re.compile(r"(?<!\w)(?:s\.?\s?d\.?|standard deviation)(?:\s(?:was|of|is))?\s?(?:=|:)?\s?\Z")
@@ -28,7 +31,9 @@ _SIZE = re.compile(r"(?<![\w.])n\s?=\s?\Z")
 _SCALE = re.compile(r"(?:(?:from|between)\s)?(-?\d{1,3})\s?(?:\([^()]{0,30}\)\s?)?(?:to|and|–|-)\s?(\d{1,3})(?![\d.%])")
 _POINT_SCALE = re.compile(r"-?\s?(?:points?|stars?|items?|step|level)(?![\w])")
 _ITEMS = re.compile(
-    r"(?:mean|average|averaged|sum|scale|index|consist\w*|made up)\s(?:of|over|across|from|made of)\s(?:the\s)?(\w{1,12})[- ]items?|(\w{1,12})[- ]item\s(?:scale|index|measure|questionnaire)"
+    r"(?:mean|average|averaged|sum|scale|index|consist\w*|made up)\s(?:of|over|across|from"
+    r"|made of)\s(?:the\s)?(\w{1,12})[- ]items?|(\w{1,12})[- ]item\s(?:scale|index|measure"
+    r"|questionnaire)"
 )
 _NOT_CASES = re.compile(r"\s?(?:%|percent|years?|points?|months?|days?|minutes?|items?|stars?|questions?|times|of\s)")
 _PAREN = re.compile(r"\s?(?:points?|stars?|marks?)?\s?(?:\)|on average)")
@@ -175,7 +180,7 @@ def _judge_deviation(
         if reach is None:
             return
         fits = reach.meets(deviation.rounded())
-        why = f"zeros and ones with a mean of {mean.text} have standard deviations of {between(reach)}; printed {deviation.text}"
+        why = f"zeros and ones with mean {mean.text} have deviations of {between(reach)}; printed {deviation.text}"
         kind, verdict = CheckKind.BINARY, CheckVerdict.CONSISTENT if fits else CheckVerdict.INCONSISTENT
         yield sentence.row(kind, verdict, begin, end, stated=stated, recomputed=reach, why=why)
         return

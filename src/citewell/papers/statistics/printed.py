@@ -41,10 +41,7 @@ def printed(text: str, *, comma: bool = False, power: int = 0) -> Printed | None
         power: the power of ten that follows.
     """
     digits = re.sub(r"\s", "", text)
-    if comma:
-        digits = digits.replace(".", "").replace(",", ".")
-    else:
-        digits = digits.replace(",", "")
+    digits = digits.replace(".", "").replace(",", ".") if comma else digits.replace(",", "")
     digits = digits.rstrip(".")
     if not any(char.isdigit() for char in digits):
         return None

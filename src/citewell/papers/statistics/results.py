@@ -12,7 +12,10 @@ from citewell.papers.statistics.printed import NUMBER, Printed, power_at, printe
 # Fonts of PDF files make other characters of comparators: ``t(43) p 2.57, p ! .05``, ``F(1, 726)b1.16, psN.28``.
 _COMPARE = r"(?:<bc>|[=<>≤≥≈~]|(?<=[\s)\]psP])(?:[bN!](?=\s?[\s.\d-])|p(?=\s)))"
 _SIGNS = {"<bc>": "=", "p": "=", "b": "<", "!": "<", "N": ">", "≤": "<", "≥": ">", "≈": "~"}
-_DF = r"(?:\s?[(\[]\s?(?P<df>[^()\[\]\n]{1,48})\s?[)\]]|(?:\s?_\s?|(?<=[tF])(?=\d{1,4}(?:,\s?\d{1,6})?\s?=))(?P<low>\d{1,6}(?:\.\d{1,3})?(?:,\s?\d{1,6}(?:\.\d{1,3})?)?))?"
+_DF = (
+    r"(?:\s?[(\[]\s?(?P<df>[^()\[\]\n]{1,48})\s?[)\]]|(?:\s?_\s?"
+    r"|(?<=[tF])(?=\d{1,4}(?:,\s?\d{1,6})?\s?=))(?P<low>\d{1,6}(?:\.\d{1,3})?(?:,\s?\d{1,6}(?:\.\d{1,3})?)?))?"
+)
 _HEAD = re.compile(
     r"(?<![\w.'’^-])(?:"
     r"(?P<t>[tT])s?(?:_(?![\d\s])\w{1,12})?"
@@ -25,7 +28,8 @@ _HEAD = re.compile(
     rf")(?:(?!\w)|(?<=[tF])(?=\d)){_DF}\s?(?P<sign>{_COMPARE})\s?\??(?P<value>{NUMBER})"
 )
 _LATER = re.compile(
-    r"(?:^|[\s,;(])(?:d\.?\s?f\.?|degrees of freedom)\s?[=:]?\s?(\d{1,6}(?:\.\d{1,3})?)(?:\s?[,;/]\s?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]))?"
+    r"(?:^|[\s,;(])(?:d\.?\s?f\.?"
+    r"|degrees of freedom)\s?[=:]?\s?(\d{1,6}(?:\.\d{1,3})?)(?:\s?[,;/]\s?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]))?"
 )
 _SIZE = re.compile(r"(?:^|[\s,;(])[nN]\s?[=p]\s?(\d{1,3}(?:,\d{3})+|\d{1,9})(?![.\d])")
 _P = re.compile(
@@ -102,7 +106,7 @@ def read_p_values(text: str) -> Iterator[tuple[str, Printed]]:
 
 def _read(text: str, head: re.Match[str], limit: int) -> Result | None:
     test = _test(head)
-    if text[head.end() : head.end() + 1].isdigit():
+    if text[head.end() : head.end() + 1].isdigit() or _led_by_p(text, head.start()):
         return None
     limit = min(limit, head.end() + _FAR)
     stop = _SENTENCE_END.search(text, head.end(), limit)
@@ -117,7 +121,9 @@ def _read(text: str, head: re.Match[str], limit: int) -> Result | None:
     between = text[head.end() : end_of_tail]
     freedom = _freedom(test, head, between)
     if freedom is None and p is not None:  # "(r = .35, p = .01, n = 54)"
-        freedom = _freedom(test, head, ", " + text[p.end() : p.end() + _FAR_NS].split(". ")[0].split(";")[0].lstrip(" ,(["))
+        freedom = _freedom(
+            test, head, ", " + text[p.end() : p.end() + _FAR_NS].split(". ")[0].split(";")[0].lstrip(" ,([")
+        )
     if freedom is None:
         return None
     comma = p is not None and "," in p["value"]
@@ -147,6 +153,16 @@ def _read(text: str, head: re.Match[str], limit: int) -> Result | None:
         own=head["tau"] is not None and head["tau"][0] in "τt",
         label=near.lower(),
     )
+
+
+def _led_by_p(text: str, start: int) -> bool:
+    """Whether a p value stands right before a statistic, and so may be its own: ``p = .03, t(20) = 2.3``."""
+    for match in _P.finditer(text, max(start - 24, 0), start):
+        if not text[match.end() : start].strip(" ,") and not _HEAD.search(
+            text, max(match.start() - 60, 0), match.start()
+        ):
+            return True
+    return False
 
 
 def _test(head: re.Match[str]) -> Test:

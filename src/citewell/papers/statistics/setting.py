@@ -1,4 +1,4 @@
-"""What a text says about its tests beside the numbers: tails, corrections, other ways to p, the level of significance."""
+"""What a text says about its tests beside the numbers: tails, corrections, other ways to p, the level."""
 
 import re
 from collections.abc import Iterable
@@ -19,7 +19,8 @@ _LEVEL = (
 _STATED_LEVEL = re.compile(_LEVEL)
 _AT_LEVEL = re.compile(
     r"(?:at|p\s?<|p\s?≤)\s(?:the|a|an)?\s?(0?\.\d{1,4}|\d{1,2}(?:\.\d)?\s?(?:%|per ?cent))[- ](?:level|significance)"
-    r"|(?:p|p[- ]values?)\s?(?:[<≤]|below|of less than|less than|under)\s?(0?\.\d{1,4})\s(?:was|were|is|are)\s(?:considered|taken|regarded|deemed|counted)"
+    r"|(?:p|p[- ]values?)\s?(?:[<≤]|below|of less than|less than|under)\s?(0?\.\d{1,4})\s(?:was|were"
+    r"|is|are)\s(?:considered|taken|regarded|deemed|counted)"
 )
 _COMPARISONS = re.compile(
     r"(?:for|over|across|by|×|times|with|of|to|all)\s(?:the\s)?((?:\w{2,12}[- ]){0,2}?\w{1,12})\s(?:\w{2,20}\s){0,2}?"

@@ -13,7 +13,8 @@ from citewell.papers.statistics.setting import says
 _USUAL = Fraction(5, 100)
 _LENIENT = Fraction(1, 10)
 _CLAUSE = re.compile(
-    r"[;:—–]\s|,\s(?:but|whereas|while|although|though|yet|and the|and there|however)\s|\)\s?(?:,|and|but|whereas|while)\s"
+    r"[;:—–]\s|,\s(?:but|whereas|while|although|though|yet|and the|and there|however)\s|\)\s?(?:,|and"
+    r"|but|whereas|while)\s"
     r"|\b(?:but|whereas|although)\s"
 )
 _BETWEEN = re.compile(r"[\s,(\[:]*\Z")
