@@ -30,7 +30,7 @@ _PIECE = re.compile(
     r"|</?(?P<tag>i|b|em|strong|span|italic|bold|u)(?:\s[^<>]{0,80})?>"
     r"|&(?P<entity>nbsp|thinsp|ensp|lt|gt|amp|minus|plusmn|chi|times|le|ge);"
     r"|(?P<dollar>\$)"
-    r"|(?P<mark>\*{1,3}|(?<![\w])_{1,3}(?=\w)|(?<=[^\W_])_{1,3}(?!\w)|[{}`])"
+    r"|(?P<mark>\*{1,3}|(?<![\w])_{1,3}(?=\w)|(?<=[^\W_])_{1,3}(?![\w{])|[{}`])"
     r"|(?<=[tFrzQ²2])(?P<low>[₀-₉]{1,6}(?:,[₀-₉]{1,6})?)"
     r"|(?P<other>[^\x00-\x7f]|[\x00-\x08\x0b-\x1f\x7f])"
 )

@@ -9,6 +9,7 @@ from citewell.papers.wording import values, words
 
 _EMPTY = frozenset(("", "-", "–", "—", "n/a", "na", "n.a.", ".", "…", "none", "nil"))
 _NESTED = re.compile(r"\b(?:of which|of whom|thereof|incl\.?|including|subtotal|sub-total)\b")
+_SELECTED = re.compile(r"\b(?:top|selected|main|largest|leading|major|biggest|key|example|some)\b")
 _LABEL = re.compile(r"[^a-z ]")
 _LARGEST = 200
 
@@ -24,6 +25,7 @@ class Grid:
         rows: the rows under the header.
         columns: the columns that hold numbers, by index; the first, which names the rows, is none of them.
         nested: whether some rows are parts of others.
+        selected: whether the header says that only some rows are listed.
     """
 
     def __init__(self, header: Sequence[str], rows: Sequence[TableRow]) -> None:
@@ -36,6 +38,7 @@ class Grid:
             for column in range(1, width)
             if sum(self.amount(row, column) is not None for row in range(len(rows))) >= 2
         ]
+        self.selected = any(_SELECTED.search(cell.lower()) for cell in header)
         self.nested = any(_NESTED.search(row.cells[0].lower()) for row in rows if row.cells)
 
     def amount(self, row: int, column: int) -> Amount | None:

@@ -45,7 +45,9 @@ def _total_row(grid: Grid) -> Iterator[tuple[int, CheckVerdict, Interval | None,
     fits = [one for one in found if one[3] == "fits"]
     if not labelled:
         strong = [one for one in fits if one[1] is not None and one[1].high >= _TRIVIAL]
-        if len(body) < _ENOUGH_ROWS or not strong or len(fits) * 2 < len(found) - 1:
+        near = [one for one in found if one[3] == "near"]
+        # One column may come to the number of the last row by chance.
+        if len(body) < _ENOUGH_ROWS or not strong or (near and len(fits) < 2) or len(fits) * 2 < len(found) - 1:
             return
     wrong = [one for one in found if one[3] == "near" and (fits or labelled)]
     whys = []
@@ -64,7 +66,7 @@ def _total_row(grid: Grid) -> Iterator[tuple[int, CheckVerdict, Interval | None,
     if made is None or stated is None:
         return
     apart = float((made.low + made.high) / 2 / stated.value) - 1
-    sure = bool(fits) or -_LITTLE <= apart <= _MUCH
+    sure = bool(fits) or (0 <= apart <= _MUCH) or (-_LITTLE <= apart < 0 and not grid.selected)
     verdict = CheckVerdict.INCONSISTENT if sure else CheckVerdict.CANNOT_DECIDE
     if not sure:
         why += "; rows may have been left out"

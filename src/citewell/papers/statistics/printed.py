@@ -11,7 +11,8 @@ from citewell.papers.interval import Interval
 NUMBER = r"-?\s?(?:\d{1,3}(?:,\d{3})++(?!\d)|\d{1,9})?+(?:(?<=\d)[.,]\s?\d{1,12}|(?<!\d)[.,]\s?\d{1,12})?(?<=\d)"
 """One number as printed after a comparator; a decimal comma is read where the p value has one."""
 
-_POWER = re.compile(r"\s?[x×·*]\s?10\s?\^?\s?(-\s?\d{1,3})|[eE](-?\d{1,3})")
+_POWER = re.compile(r"\s?[x×·*]\s?10\s?(?:\^?\s?(-\s?\d{1,3})|([⁻][⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE](-?\d{1,3})")
+_RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
 
 class Printed(msgspec.Struct, frozen=True, gc=False):
@@ -55,5 +56,5 @@ def power_at(text: str, at: int) -> tuple[int, int]:
     match = _POWER.match(text, at)
     if match is None:
         return 0, at
-    power = int((match[1] or match[2]).replace(" ", ""))
+    power = int((match[1] or match[2] or match[3]).translate(_RAISED).replace(" ", ""))
     return (power, match.end()) if -99 <= power <= 9 else (0, at)

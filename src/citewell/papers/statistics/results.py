@@ -25,7 +25,7 @@ _HEAD = re.compile(
     r"|(?P<r>r)s?(?P<rank>_?\s?s(?![\w])|_?\s?(?:partial|sp|pb))?"
     r"|(?P<Q>Q)[_-]?\s?(?:[wWbBmMeETt]|[Ww]ithin|[Bb]etween|[Mm]odel|[Ee]rror|[Tt]otal|[Rr]es(?:idual)?)?"
     r"|(?P<z>[zZ])s?(?:_(?![\d\s])\w{1,12})?"
-    rf")(?:(?!\w)|(?<=[tF])(?=\d)){_DF}\s?(?P<sign>{_COMPARE})\s?\??(?P<value>{NUMBER})"
+    rf")(?:(?![^\W_])|(?<=[tF])(?=\d)){_DF}\s?(?P<sign>{_COMPARE})\s?\??(?P<value>{NUMBER})"
 )
 _LATER = re.compile(
     r"(?:^|[\s,;(])(?:d\.?\s?f\.?"
