@@ -16,6 +16,7 @@ from citewell.model import (
     LinkVerdict,
     Reference,
     ReferenceResult,
+    SelfCheck,
     Support,
 )
 from citewell.records.record import GivenCitation
@@ -46,6 +47,7 @@ WIRE_TYPES: dict[str, type[msgspec.Struct]] = {
     "reading": ReadingLine,
     "reference": Reference,
     "reference_result": ReferenceResult,
+    "self_check": SelfCheck,
     "support": Support,
     "value_answer": ValueAnswer,
     "value_question": ValueQuestion,

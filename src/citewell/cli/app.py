@@ -26,6 +26,7 @@ SUMMARIES = {
     "references": "Tell whether the works that references name exist, look works up, and build registries for that.",
     "audit": "Measure how often answers, links and references are wrong, and compare systems.",
     "repair": "Let a model revise the sentences that fail, check them again, and show only what holds.",
+    "paper": "Hold a document's numbers against each other.",
     "decisions": "List, show, verify, export and count what the gate decided.",
 }
 """What the help tells of each command: the first sentence of its own, which need not be imported for that."""

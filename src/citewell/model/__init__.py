@@ -42,6 +42,7 @@ from citewell.model.reference_result import (
     ReferenceStatus,
     StaticIssue,
 )
+from citewell.model.self_check import CheckKind, CheckVerdict, SelfCheck
 from citewell.model.source import Source, SourceStatus
 from citewell.model.span import Span
 from citewell.model.support import ClaimSlots, Slot, SlotKind, Support
@@ -69,7 +70,9 @@ __all__ = [
     "ArchiveAnswer",
     "Asked",
     "Candidate",
+    "CheckKind",
     "CheckRun",
+    "CheckVerdict",
     "Citation",
     "Claim",
     "ClaimKind",
@@ -123,6 +126,7 @@ __all__ = [
     "Resolution",
     "Role",
     "RuleHit",
+    "SelfCheck",
     "Severity",
     "SimilarPages",
     "Slot",

@@ -1,0 +1,1 @@
+"""What a document claims, and whether its own numbers agree with each other."""

@@ -1,0 +1,1 @@
+"""Passages of one document that cannot both be right."""

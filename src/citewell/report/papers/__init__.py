@@ -1,0 +1,1 @@
+"""What came of documents, for people."""
