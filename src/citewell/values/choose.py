@@ -19,6 +19,7 @@ _MOST_FACTS = 50
 _SINGLE = frozenset({ValueKind.HOURS, ValueKind.ADDRESS})
 """The same for numbers, around which less tells whose they are."""
 _CONTEXT = 60
+_A_LIST = 3
 _OF_ALL = frozenset({"contact", "footer"})
 _STEADY = frozenset({"contact", "footer", "header"})
 # Which parts may stand in for all of a firm where it gives no other value: those that take calls of everybody.
@@ -235,6 +236,7 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
     if is_number and len(weak) == 1 and len(living) > 1 and _reaches(told[0], _SPOKEN + 0.5):
         return told[0]  # beside the parts it is said to be for everything else
     # What is for one narrow purpose does not compete with what is for readers or customers at large.
+    narrow = sum(entry.best.role in _NARROW for entry in living)
     living = [entry for entry in living if entry.best.role not in _NARROW] or living
     editors = [entry for entry in living if entry.best.role is Role.EDITORIAL and entry.best.relation != "named"]
     if len(editors) == 1 and editors[0].best.sure and _stands_for_all(editors[0], person=False, named=True):
@@ -245,6 +247,8 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
         people = [entry for entry in entries if entry.best.role is Role.PERSON]
         return people[0] if len(people) == 1 and _stands_for_all(people[0], person=True) else None
     only = living[0]
+    if narrow >= _A_LIST and only.best.role is not Role.SUPPORT:
+        return None  # one of a list of parts, none of which is for everybody
     if only.best.role in _OPEN_PARTS and _stands_for_all(only, person=False):
         return only
     return None

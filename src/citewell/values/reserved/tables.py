@@ -7,6 +7,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+# So many digits in their order are typed to fill a field.
+_ROWS = tuple("12345678901234567890"[start : start + 8] for start in range(10)) + ("98765432", "87654321", "76543210")
 _SEPARATOR = re.compile(r"[\s-]")
 
 
@@ -82,6 +84,8 @@ def fictional_phone(normal: str) -> str | None:
         normal: the number with its country, as ``+14155550123``.
     """
     digits = normal.lstrip("+").partition("x")[0]
+    if any(row in digits for row in _ROWS):
+        return "digits in a row, as in 1 (234) 567-8900"
     for entry in _tables()["phones"]["ranges"]:
         if not digits.startswith(entry["country"]):
             continue
