@@ -15,6 +15,10 @@ from tests.accuracy import (
     providers,
     reading,
     real_answers,
+    selfcheck,
+    selfcheck_cases,
+    selfcheck_reports,
+    stats_cases,
     swaps,
 )
 from tests.accuracy.interface import Suite
@@ -35,4 +39,8 @@ SUITES: tuple[Suite, ...] = (
     link_content.SUITE,
     links_extraction.SUITE,
     links_killed.SUITE,
+    selfcheck.SUITE,
+    selfcheck_cases.SUITE,
+    stats_cases.SUITE,
+    selfcheck_reports.SUITE,
 )

@@ -30,6 +30,7 @@ _STATES = re.compile(
 _WHOLE = re.compile(r"\s?(?:[,.;:)]|\Z)|\s(?:were|are|was|is|had|have|has)(?!\w)")
 _RANGED = re.compile(r"\s?(?:[a-z]{1,3}\s?)?[–-]\s?\d|\s(?:to|or)\s\d")
 _EACH = re.compile(r"\b(?:each|every|per|who|whom)\b")
+_LONGEST = 200
 _WITHIN = 3
 _FEWEST_WORDS = 2
 
@@ -80,6 +81,8 @@ def _mentions(clause: Clause) -> Iterator[Mention]:
     lower = clause.passage.lower
     for amount in clause.passage.amounts:
         if amount.start < clause.start or amount.end > clause.end or amount.may_be_year or amount.about:
+            continue
+        if amount.start - clause.start > _LONGEST:
             continue
         left = tuple(tokens(lower[clause.start : amount.start]))
         end = amount.end
