@@ -7,6 +7,7 @@ leads to loopback. ``HashedWeb`` is the server: what it says of an address depen
 import asyncio
 import contextlib
 import hashlib
+import re
 import sys
 import threading
 from collections import Counter
@@ -24,6 +25,7 @@ from citewell.links.swiftly import run_swiftly
 from citewell.model import LinkQuestion
 
 AT_ONCE = 64
+_DRAWN = re.compile(r"/[0-9a-f]{16}(?=[./?]|$)")
 _PROSE = "The ferry over the river was built long ago and carried carts and the post until the bridge came. " * 8
 _PAGE = f"<!doctype html><html lang=en><title>A ferry</title><h1>A ferry</h1><p>{_PROSE}</p></html>"
 _LOST = "<!doctype html><html lang=en><title>Page not found</title><h1>Page not found</h1><p>Sorry, this page does not exist.</p>"
@@ -68,7 +70,9 @@ class HashedWeb:
 
 
 def _answer(host: str, path: str) -> bytes | None:
-    dice = hashlib.sha256(f"{host.partition(':')[0]}{path}".encode()).digest()[0]
+    # The name of what should not exist is drawn anew each time; a site says the same to all of them in one folder.
+    named = _DRAWN.sub("/drawn", path)
+    dice = hashlib.sha256(f"{host.partition(':')[0]}{named}".encode()).digest()[0]
     status, body, more = "200 OK", _PAGE, ""
     if path.startswith("/moved-to/") or dice < 185:
         pass

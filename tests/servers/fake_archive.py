@@ -5,6 +5,7 @@ It knows nothing of citewell: what it takes for one page and what it lists is it
 
 import contextlib
 import datetime as dt
+import functools
 import json
 import random
 import re
@@ -99,6 +100,7 @@ def serve_archive(captures: Sequence[Captured]) -> Iterator[FakeArchive]:
         thread.join(10)
 
 
+@functools.lru_cache(100_000)
 def page_key(url: str) -> str:
     """What the archive takes for one page: without scheme, ``www.``, case, slash at the end and order of parameters."""
     parts = urlsplit(url if "://" in url else "http://" + url)

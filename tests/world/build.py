@@ -6,7 +6,7 @@ from pathlib import Path
 
 from citewell.fetch.lookup import NameFailureError
 from citewell.model import Fault
-from tests.world import contents, near, odd, plain, secure
+from tests.world import contents, near, odd, plain, secure, stand_ins
 from tests.world.cases import Case
 from tests.world.server import Site, Web
 
@@ -26,6 +26,8 @@ CASES: tuple[Case, ...] = (
     *odd.ADDRESSES,
     *near.MEANT,
     *near.SIBLINGS,
+    *stand_ins.SENT_ON,
+    *stand_ins.STAND_INS,
     *secure.SECURE,
     *secure.NAMES,
 )

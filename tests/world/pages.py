@@ -2,7 +2,7 @@
 
 from html import escape
 
-_FILLER = (
+ARTICLE = (
     "The ferry over the Lorne was built in 1911 and carried carts, sheep and the post until the bridge came.",
     "Its steam winch still stands in the shed on the north bank, where the rope was mended every spring.",
     "The ferryman kept a log in which he wrote the depth of the river each morning, and who had crossed.",
@@ -26,7 +26,7 @@ def page(title: str, *paragraphs: str, head: str = "", lang: str = "en") -> str:
 
 def article(title: str = "The rope ferry over the Lorne", *, more: str = "") -> str:
     """A page with enough text that nobody would take it for an error page."""
-    return page(title, *_FILLER, *([more] if more else []))
+    return page(title, *ARTICLE, *([more] if more else []))
 
 
 HOME = page(
@@ -55,7 +55,7 @@ ABOUT_404 = page(
     "most often can be read from the server's log, where every such answer leaves a line.",
     "Readers who meet a page not found message may look for a typing slip in the address, go one folder up, or search the "
     "site for the words of the title. An archive often has a copy of what stood there.",
-    *_FILLER[:4],
+    *ARTICLE[:4],
 )
 PARKED = page(
     "lorne-ferries.test",
@@ -97,5 +97,5 @@ SCRIPT_ONLY = (
     "<!doctype html><html><head><title>Lorne Trails</title></head><body><div id='root'></div><script type='module' "
     "src='/assets/app.js'></script></body></html>"
 )
-WITH_ANCHORS = page("Opening hours", *_FILLER).replace("<h1>", '<h1 id="hours">') + '<a name="prices"></a>'
+WITH_ANCHORS = page("Opening hours", *ARTICLE).replace("<h1>", '<h1 id="hours">') + '<a name="prices"></a>'
 PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"

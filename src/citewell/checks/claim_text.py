@@ -157,7 +157,9 @@ def _marker(citation: Citation) -> list[Span]:
         return []
     if not citation.link_text:
         return [citation.span]
-    at = citation.text.find(citation.link_text)
+    # An anchor has its address before its words, which may be that address too; Markdown has them the other way round.
+    find = citation.text.rfind if citation.text.startswith("<") else citation.text.find
+    at = find(citation.link_text)
     if at < 0 or not any(char.isalpha() for char in citation.link_text):
         return [citation.span]
     return [Span(start, start + at), Span(start + at + len(citation.link_text), end)]

@@ -8,11 +8,11 @@ from citewell.checks.findings import listed, objection, place, source_unknown, u
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import claim_language
 from citewell.checks.numbers import weighed_values
+from citewell.checks.pointing import FURTHER, points_further
 from citewell.model import (
     Absence,
     Citation,
     Claim,
-    ClaimKind,
     Family,
     Finding,
     Location,
@@ -25,7 +25,6 @@ from citewell.support.contribution import Contribution, contribution, has_nothin
 from citewell.support.numbers import Standing
 from citewell.support.prepared import PreparedSource
 from citewell.text.openers import lead_in_states
-from citewell.text.source_words import FURTHER_WORDS
 
 _UNCHECKED = {
     Contribution.NO_TEXT: (Reason.NO_TEXT, "no text to compare this sentence with"),
@@ -34,9 +33,6 @@ _UNCHECKED = {
 }
 # Asked of every citation. On Python 3.11 a look-up in an enum takes as long as ten of these.
 _TRAILER, _NOTHING = Family.TRAILER, Contribution.NOTHING
-_LINKS = frozenset({Family.TEXT_LINK, Family.BARE_URL, Family.LINKED_NUMBER})
-_FURTHER = re.compile(rf"[^\w\n]{{0,8}}(?:{FURTHER_WORDS})\b[*_\s]{{0,6}}[:：]?[*_\s]{{0,6}}", re.IGNORECASE)
-_LETTER = re.compile(r"[^\W_]")
 # A sentence before another one: what follows the colon begins with a capital.
 _COLON = re.compile(r":[*_]{0,3}\s{1,3}[*_]{0,3}(?=[^\W\d_a-z])|：")
 _LACKING = frozenset({_NOTHING, *_UNCHECKED})
@@ -47,7 +43,7 @@ class Contributes:
 
     info = CheckInfo(
         id="contributes",
-        version="6",
+        version="7",
         title="every cited document brings something",
         subject=Subject.CLAIM,
         about=SlotKind.SOURCE,
@@ -55,7 +51,7 @@ class Contributes:
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to each citation whose document shares nothing with the sentence, or nothing that others do not."""
-        if not claim.citations or claim.kind not in SAYING or _points_further(claim, context):
+        if not claim.citations or claim.kind not in SAYING or points_further(claim, context):
             return ()
         if is_supplied(claim, context.reading.citations):
             return self._opened(claim, context)
@@ -64,7 +60,7 @@ class Contributes:
         words = said.words
         if claim.lead_in is not None:
             words = f"{context.answer.text[claim.lead_in.start : claim.lead_in.end]} {words}"
-        if (further := _FURTHER.match(words)) is not None:
+        if (further := FURTHER.match(words)) is not None:
             # ``Learn more: skis travel free, see [boarding](…)``: the name of the page is none of what is said.
             words = _without_names(words[further.end() :], claim, context)
         found = [*self._closed(claim, context), *self._led(claim, context)]
@@ -178,41 +174,3 @@ def _without_names(words: str, claim: Claim, context: Context) -> str:
         shown = context.reading.citations[index].link_text
         words = words.replace(shown, " ") if shown else words
     return words
-
-
-def _points_further(claim: Claim, context: Context) -> bool:
-    """Whether a claim holds nothing but links to read besides, as ``Learn more: [opening hours](…)`` does.
-
-    The words that say so stand before the links, in the lead-in or in the heading.
-    """
-    read = context.reading.citations
-    for index in claim.citations:
-        if read[index].family not in _LINKS:
-            return False
-    citations = [read[index] for index in claim.citations]
-    start, rest = claim.span.start, claim.text
-    for citation in reversed(citations):
-        first, last = citation.span.start - start, citation.span.end - start
-        if 0 <= first < last <= len(rest):
-            rest = rest[:first] + rest[last:]
-    further = _FURTHER.match(rest)
-    if further is not None:
-        return _LETTER.search(rest, further.end()) is None
-    if _LETTER.search(rest) is not None:
-        return False
-    if claim.lead_in is not None:
-        return _FURTHER.match(context.answer.text, claim.lead_in.start, claim.lead_in.end) is not None
-    heading = context.once(_headings).get(claim.span.start)
-    return heading is not None and _FURTHER.match(heading) is not None
-
-
-def _headings(context: Context) -> dict[int, str]:
-    """The heading over each claim, by where the claim begins."""
-    found: dict[int, str] = {}
-    heading = None
-    for claim in context.reading.claims:
-        if claim.kind is ClaimKind.HEADING:
-            heading = claim.text
-        elif heading is not None:
-            found[claim.span.start] = heading
-    return found

@@ -33,7 +33,7 @@ class Names:
 
     info = CheckInfo(
         id="names",
-        version="2",
+        version="3",
         title="the names belong to what the sentence says them of",
         subject=Subject.CLAIM,
         about=SlotKind.NAME,
@@ -112,6 +112,8 @@ class _Sentence:
     def _is_nowhere(self, name: Name) -> bool:
         """Whether no word of a name stands in the cited sources, in their titles and addresses, or in the question."""
         if not name.sure or (len(name.parts) == 1 and not name.titled):
+            return False
+        if not all(source.has_text for source in self._cited):
             return False
         if any(part in index.words for index in self._indexes for part in name.parts):
             return False

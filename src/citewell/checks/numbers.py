@@ -27,7 +27,7 @@ class Numbers:
 
     info = CheckInfo(
         id="numbers",
-        version="6",
+        version="7",
         title="the values stand in the cited documents",
         subject=Subject.CLAIM,
         about=SlotKind.NUMBER,

@@ -6,6 +6,7 @@ from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
 from citewell.checks.languages import meaning_language
+from citewell.checks.pointing import points_further
 from citewell.model import Claim, Finding, Outcome, SlotKind
 from citewell.support.alignment import passage_of
 from citewell.support.polarity import Denial, denial
@@ -16,7 +17,7 @@ class Polarity:
 
     info = CheckInfo(
         id="polarity",
-        version="3",
+        version="4",
         title="no sentence says the opposite of its documents",
         subject=Subject.CLAIM,
         about=SlotKind.POLARITY,
@@ -24,7 +25,7 @@ class Polarity:
 
     def judge(self, claim: Claim, context: Context, /) -> Sequence[Finding]:
         """Objects to a sentence whose opposite the cited documents say."""
-        if not claim.citations or claim.kind not in SAYING:
+        if not claim.citations or claim.kind not in SAYING or points_further(claim, context):
             return ()
         said = context.said(claim)
         cited = said.cited

@@ -2,14 +2,16 @@
 
 import datetime as dt
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from citewell.cli.formats import ItemFormat, ListFormat
 from citewell.errors import ConfigError
-from citewell.ledger import SqliteLedgerReader
 from citewell.model import Action, Outcome
+
+if TYPE_CHECKING:
+    from citewell.ledger import SqliteLedgerReader
 
 
 def parse_since(text: str) -> dt.datetime:
@@ -46,7 +48,7 @@ def parse_item_format(text: str) -> ItemFormat:
         raise typer.BadParameter(f"{text!r} is not one of {names}") from None
 
 
-def check_known(check: str | None, reader: SqliteLedgerReader) -> None:
+def check_known(check: str | None, reader: "SqliteLedgerReader") -> None:
     """Refuse the id of a check that this citewell does not have, unless a ledger tells of it.
 
     Raises:

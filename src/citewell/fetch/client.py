@@ -11,36 +11,37 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import NamedTuple, Self
 
-import aiohttp
 from yarl import URL
 
-from citewell.fetch.connecting import GuardedConnector, PeerResponse
+from citewell.fetch.answer import Answer, EmptyAnswerError
+from citewell.fetch.connecting import GuardedConnector
 from citewell.fetch.cookies import Cookies
 from citewell.fetch.deadlines import Deadlines
 from citewell.fetch.decoding import ACCEPTED
 from citewell.fetch.faults import NETWORK_ERRORS, fault_of
 from citewell.fetch.guard import Guard
 from citewell.fetch.intake import Intake, Wants, any_text
-from citewell.fetch.lenient import take_leniently
 from citewell.fetch.limits import Limits
 from citewell.fetch.lookup import Lookup, SystemLookup
+from citewell.fetch.pool import Key, Pool
 from citewell.fetch.reply import Reply
 from citewell.fetch.resolver import GuardedResolver
 from citewell.fetch.target import TargetError, judge_host, target_of
 from citewell.fetch.tls import unverifying, verifying
+from citewell.fetch.wire import Wire
 from citewell.model import Fault, HttpExchange
 
-_NO_TIMEOUT = aiohttp.ClientTimeout()  # the one deadline of an exchange stands over all of it
-_MOST_HOSTS_JUDGED = 65_536
+_MOST_HOSTS_JUDGED = 4_096
 
 
 class _Request(NamedTuple):
-    """What is sent; the headers are those besides the client's own."""
+    """What is sent, and whether the connection is kept afterwards."""
 
     method: str
     target: URL
-    headers: Mapping[str, str] | None
+    written: bytes
     verify: bool
+    keep: bool
 
 
 class Client:
@@ -77,8 +78,10 @@ class Client:
         self._headers = {
             "User-Agent": f"Mozilla/5.0 (compatible; {agent}{f'; +{contact}' if contact else ''})",
             "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
+            "Accept-Language": "*",  # some servers turn away those that send none
             "Accept-Encoding": ACCEPTED,
         }
+        self._written_headers = _written(self._headers)
         self._verifying = verifying()
         self._unverifying = unverifying()
         self._judge_host = functools.lru_cache(_MOST_HOSTS_JUDGED)(functools.partial(judge_host, guard=self._guard))
@@ -91,26 +94,15 @@ class Client:
         if lookup is None:
             lookup = self._system = SystemLookup(self._limits.lookups)
         self._resolver = GuardedResolver(lookup, self._guard, self._limits)
-        self._connector = GuardedConnector(self._guard, self._resolver, self._verifying, self._limits)
-        self._session = aiohttp.ClientSession(
-            connector=self._connector,
-            headers=self._headers,
-            cookie_jar=aiohttp.DummyCookieJar(),
-            response_class=PeerResponse,
-            timeout=_NO_TIMEOUT,
-            auto_decompress=False,
-            trust_env=False,
-            max_line_size=self._limits.header_bytes,
-            max_field_size=self._limits.header_bytes,
-            max_headers=self._limits.headers,
-        )
+        self._connector = GuardedConnector(self._guard, self._resolver)
+        self._pool = Pool(self._limits, self._loop)
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._session.close()
-        await self._resolver.close()
+        self._pool.close()
+        self._resolver.close()
 
     async def exchange(
         self,
@@ -154,7 +146,8 @@ class Client:
             target = target_of(url)
             host = target.raw_host or ""
             self._judge_host(host)
-            request = _Request(method, target, _to_add(headers, target, cookies, keep=keep), verify)
+            written = self._request(method, target, headers, cookies, keep=keep)
+            request = _Request(method, target, written, verify, keep)
             with self._deadlines.until(began + self._limits.seconds if deadline is None else deadline):
                 detail = await self._take(intake, request)
         except TargetError as error:
@@ -163,8 +156,6 @@ class Client:
             fault, detail = self._late(intake, host)
         except NETWORK_ERRORS as error:
             fault, detail = fault_of(error)
-        finally:
-            intake.close()
         if cookies is not None and intake.status is not None:
             cookies.learn(target, intake.set_cookies())
         body, cut = intake.body()
@@ -191,32 +182,54 @@ class Client:
 
     async def _take(self, intake: Intake, request: _Request) -> str | None:
         """Make a request and take the answer in. Says what was wrong with it when it could only be read leniently."""
+        target = request.target
+        key = (target.scheme, target.raw_host or "", target.port or 0, request.verify)
+        place = await self._pool.enter(key)
         try:
-            response = await self._session.request(
-                request.method,
-                request.target,
-                headers=request.headers,
-                allow_redirects=False,
-                ssl=True if request.verify else self._unverifying,
-            )
-            await intake.take(response, response.peer if isinstance(response, PeerResponse) else None)
-        except NETWORK_ERRORS as error:
-            fault, detail = fault_of(error)
-            if fault is not Fault.BAD_HTTP or intake.size:
-                raise
-            try:
-                await self._take_leniently(intake, request)
-            except NETWORK_ERRORS:
-                raise error from None
-            return f"not quite HTTP: {detail}"
-        return None
+            wire = self._pool.take(key)
+            if wire is not None:
+                answer = Answer(intake, request.method, wire.peer, self._limits)
+                try:
+                    return await self._asked(wire, request, answer, key)
+                except (EmptyAnswerError, ConnectionError):
+                    # Servers close connections that were idle whenever they like.
+                    if answer.begun:
+                        raise
+            context = None
+            if target.scheme == "https":
+                context = self._verifying if request.verify else self._unverifying
+            wire = await self._connector.open(target, context)
+            return await self._asked(wire, request, Answer(intake, request.method, wire.peer, self._limits), key)
+        finally:
+            self._pool.leave(place)
 
-    async def _take_leniently(self, intake: Intake, request: _Request) -> None:
-        context = self._verifying if request.verify else self._unverifying
-        given = request.headers or {}
-        named = {name.lower() for name in given}
-        headers = {**{name: self._headers[name] for name in self._headers if name.lower() not in named}, **given}
-        await take_leniently(intake, request.method, request.target, headers, self._connector, context, self._limits)
+    async def _asked(self, wire: Wire, request: _Request, answer: Answer, key: Key) -> str | None:
+        await wire.ask(request.written, answer)
+        if request.keep and answer.keeps:
+            self._pool.keep(key, wire)
+        else:
+            wire.close()
+        return answer.odd
+
+    def _request(
+        self, method: str, target: URL, headers: Mapping[str, str] | None, cookies: Cookies | None, *, keep: bool
+    ) -> bytes:
+        """A request as it is sent.
+
+        Raises:
+            ValueError: a header holds what would be another one.
+        """
+        written = self._written_headers
+        if headers:
+            named = {name.lower() for name in headers}
+            own = {name: value for name, value in self._headers.items() if name.lower() not in named}
+            written = _written({**own, **headers})
+        cookie = cookies.header_for(target) if cookies is not None else None
+        if cookie is not None:
+            written += _written({"Cookie": cookie})
+        close = "" if keep else "Connection: close\r\n"
+        host = target.host_port_subcomponent
+        return f"{method} {target.raw_path_qs} HTTP/1.1\r\nHost: {host}\r\n{written}{close}\r\n".encode()
 
     def _late(self, intake: Intake, host: str) -> tuple[Fault, str]:
         """What was waited for when the time was up."""
@@ -227,16 +240,8 @@ class Client:
         return Fault.TIMED_OUT, "no answer in time"
 
 
-def _to_add(
-    headers: Mapping[str, str] | None, target: URL, cookies: Cookies | None, *, keep: bool
-) -> Mapping[str, str] | None:
-    """The headers that are sent besides the client's own."""
-    cookie = cookies.header_for(target) if cookies is not None else None
-    if keep and cookie is None:
-        return headers
-    added = dict(headers or {})
-    if cookie is not None:
-        added["Cookie"] = cookie
-    if not keep:
-        added["Connection"] = "close"
-    return added
+def _written(headers: Mapping[str, str]) -> str:
+    lines = [f"{name}: {value}" for name, value in headers.items()]
+    if any(not line.isprintable() for line in lines):
+        raise ValueError("a header holds characters that no header has")
+    return "".join(f"{line}\r\n" for line in lines)

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from http.cookies import BaseCookie
+from typing import TYPE_CHECKING
 
-import aiohttp
 from yarl import URL
+
+if TYPE_CHECKING:
+    import aiohttp
 
 _MOST_COOKIES = 50
 _MOST_CHARS = 4_096
@@ -37,6 +40,8 @@ class Cookies:
         if not headers:
             return
         if self._jar is None:
+            import aiohttp  # not before a site sets a cookie: it costs as much as all else that is imported here
+
             self._jar = aiohttp.CookieJar(unsafe=True)  # hosts that are internet addresses may set cookies too
         room = _MOST_COOKIES - len(self._jar)
         fitting = [

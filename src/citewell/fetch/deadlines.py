@@ -20,7 +20,7 @@ class Deadlines:
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
+        self.loop = loop
         self._ticks: dict[int, set[_Until]] = {}
 
     def until(self, moment: float) -> "_Until":
@@ -29,13 +29,13 @@ class Deadlines:
 
     def add(self, until: "_Until", moment: float) -> "set[_Until]":
         """Let a deadline count; whoever no longer needs it takes it out of the set."""
-        if moment <= self._loop.time():
+        if moment <= self.loop.time():
             raise TimeoutError
         tick = math.ceil(moment / _TICK)
         waiting = self._ticks.get(tick)
         if waiting is None:
             waiting = self._ticks[tick] = set()
-            self._loop.call_at(tick * _TICK, self._end, tick)
+            self.loop.call_at(tick * _TICK, self._end, tick)
         waiting.add(until)
         return waiting
 
@@ -55,7 +55,7 @@ class _Until:
         self._ended = False
 
     def __enter__(self) -> Self:
-        task = asyncio.current_task()
+        task = asyncio.current_task(self._deadlines.loop)
         if task is None:
             raise RuntimeError("a deadline needs a task")
         self._task = task

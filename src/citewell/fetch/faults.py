@@ -3,15 +3,13 @@
 import errno
 import ssl
 
-import aiohttp
-from aiohttp.http_exceptions import HttpProcessingError
-
+from citewell.fetch.answer import EmptyAnswerError
 from citewell.fetch.lookup import NameFailureError
 from citewell.fetch.resolver import UnsafeAddressError
 from citewell.fetch.tls import fault_of_tls
 from citewell.model import Fault
 
-NETWORK_ERRORS = (aiohttp.ClientError, HttpProcessingError, OSError, EOFError, ValueError)
+NETWORK_ERRORS = (OSError, EOFError, ValueError)
 """What the network and the parser of HTTP may raise for what others did."""
 
 _UNREACHABLE = {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL}
@@ -28,14 +26,9 @@ def fault_of(error: BaseException) -> tuple[Fault, str]:
             return cause.fault, cause.detail
         if isinstance(cause, UnsafeAddressError):
             return Fault.UNSAFE, cause.detail
-        # Errors of aiohttp are errors of ssl too, without the code that says what is wrong.
-        if isinstance(cause, ssl.SSLError) and not isinstance(cause, aiohttp.ClientError):
+        if isinstance(cause, ssl.SSLError):
             return fault_of_tls(cause)
-    if isinstance(error, aiohttp.InvalidURL):
-        return Fault.INVALID, "not an address that can be asked for"
-    if isinstance(error, aiohttp.ClientPayloadError):
-        return Fault.BAD_HTTP, "the body breaks off or cannot be read further"
-    if isinstance(error, aiohttp.ServerDisconnectedError):
+    if isinstance(error, EmptyAnswerError):
         return Fault.EMPTY_REPLY, "the server hung up without an answer"
     if isinstance(error, TimeoutError):
         return Fault.TIMED_OUT, "no answer in time"
@@ -45,19 +38,16 @@ def fault_of(error: BaseException) -> tuple[Fault, str]:
 
 
 def _causes(error: BaseException) -> list[BaseException]:
-    """An error and what it arose from, the last first; connection errors of aiohttp carry theirs."""
+    """An error and what it arose from, the last first."""
     found: list[BaseException] = []
     cause: BaseException | None = error
     while cause is not None and cause not in found:
         found.append(cause)
-        carried = cause.os_error if isinstance(cause, aiohttp.ClientConnectorError) else None
-        cause = carried or cause.__cause__
+        cause = cause.__cause__
     return found
 
 
 def _fault_of_system(error: OSError) -> tuple[Fault, str]:
-    if isinstance(error, aiohttp.ClientConnectorError):
-        error = error.os_error
     number = error.errno
     if number in _REFUSED:
         return Fault.REFUSED, "the connection was refused"
@@ -74,6 +64,5 @@ def _fault_of_system(error: OSError) -> tuple[Fault, str]:
 
 def _words(error: BaseException) -> str:
     """An error as one line that can be stored anywhere."""
-    said = error.message if isinstance(error, (aiohttp.ClientResponseError, HttpProcessingError)) else str(error)
-    line = " ".join(said.split()) or type(error).__name__
+    line = "".join(char for char in " ".join(str(error).split()) if char.isprintable()) or type(error).__name__
     return line.encode("ascii", "backslashreplace").decode()[:_MOST_CHARS]

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-import aiohttp
-
 from citewell.fetch.decoding import Decoded, decode
 from citewell.fetch.headers import kept_headers, media_type_of
 from citewell.fetch.limits import Limits
@@ -13,7 +11,6 @@ Wants = Callable[[int, str | None], bool]
 
 _TEXT = ("text/", "application/xhtml", "application/xml", "application/json", "application/ld+json")
 _WITHOUT_BODY = frozenset({204, 205})
-_DRAINED_BYTES = 65_536
 
 
 def any_text(status: int, media_type: str | None) -> bool:
@@ -41,11 +38,9 @@ class Intake:
     """
 
     __slots__ = (
-        "_done",
         "_limits",
         "_pairs",
         "_parts",
-        "_response",
         "_wants",
         "charset",
         "cut",
@@ -60,9 +55,7 @@ class Intake:
         self._limits = limits
         self._wants = wants
         self._parts: list[bytes] = []
-        self._response: aiohttp.ClientResponse | None = None
         self._pairs: Iterable[tuple[str, str]] = ()
-        self._done = False
         self.status: int | None = None
         self.headers: dict[str, str] = {}
         self.peer: str | None = None
@@ -91,26 +84,6 @@ class Intake:
         self.cut = "too large"
         return False
 
-    async def take(self, response: aiohttp.ClientResponse, peer: str | None) -> None:
-        """Take an answer whose head is there, and leave its connection fit for the next when that is cheap."""
-        self._response = response
-        wanted = self.take_head(response.status, response.headers.items(), peer)
-        content = response.content
-        if content.at_eof():
-            self._done = True
-        elif wanted:
-            while data := await content.readany():
-                if not self.take_body(data):
-                    return
-            self._done = True
-        else:
-            self.cut = "not wanted"
-            # Reading a little to its end is cheaper than a new connection.
-            if (response.content_length or _DRAINED_BYTES) < _DRAINED_BYTES:
-                while await content.readany():
-                    pass
-                self._done = True
-
     def set_cookies(self) -> list[str]:
         """The values of its ``Set-Cookie`` headers."""
         return [value for name, value in self._pairs if name.lower() == "set-cookie"]
@@ -123,8 +96,3 @@ class Intake:
             return Decoded(raw, self.cut)
         decoded = decode(raw, encoding, self._limits.body_bytes)
         return decoded if self.cut is None else Decoded(decoded.body, self.cut)
-
-    def close(self) -> None:
-        """Close the connection when not all of the answer was read; otherwise it has been given back."""
-        if self._response is not None and not self._done:
-            self._response.close()

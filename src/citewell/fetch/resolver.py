@@ -1,12 +1,9 @@
 """Resolves names for the client, and gives it only addresses that the guard lets through. Reads the clock."""
 
 import asyncio
-import socket
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
-
-from aiohttp.abc import AbstractResolver, ResolveResult
 
 from citewell.fetch.guard import Guard
 from citewell.fetch.limits import Limits
@@ -30,7 +27,7 @@ class UnsafeAddressError(OSError):
         self.detail = detail
 
 
-class GuardedResolver(AbstractResolver):
+class GuardedResolver:
     """Resolves each name once for all who ask at the same time, and remembers it for a short while.
 
     The addresses are judged whenever they are handed out, and those handed out are those connected to: an answer that
@@ -53,13 +50,11 @@ class GuardedResolver(AbstractResolver):
         """Whether the name service has been asked for a name and has not answered yet."""
         return host in self._asked
 
-    async def resolve(
-        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
-    ) -> list[ResolveResult]:
-        """The open addresses of a name, in the form that the connector wants.
+    async def resolve(self, host: str) -> list[str]:
+        """The open addresses of a name, in the order to try them.
 
         Raises:
-            NameFailureError: there is no such name, or it could not be found out.
+            NameFailureError: there are none, or it could not be found out.
             UnsafeAddressError: it has addresses, none of them open.
         """
         addresses = self._remembered(host)
@@ -69,19 +64,9 @@ class GuardedResolver(AbstractResolver):
         chosen = [address for address, refusal in judged if refusal is None]
         if not chosen:
             raise UnsafeAddressError("; ".join(f"{address} is {refusal}" for address, refusal in judged[:3]))
-        return [
-            ResolveResult(
-                hostname=host,
-                host=address,
-                port=port,
-                family=socket.AF_INET6 if ":" in address else socket.AF_INET,
-                proto=socket.IPPROTO_TCP,
-                flags=socket.AI_NUMERICHOST,
-            )
-            for address in chosen
-        ]
+        return chosen
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Ask no further."""
         for task in self._asked.values():
             task.cancel()

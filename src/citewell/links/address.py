@@ -2,7 +2,7 @@
 
 import re
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urljoin
 
 from citewell.links.fragments import Fragment, fragment_of
 from citewell.links.hosts import NoHostError, host_of
@@ -19,6 +19,9 @@ _NEVER = (
     (re.compile(r"[\ud800-\udfff]"), "characters that are none within the address"),
 )
 _PLAIN = re.compile(r"[!-~]*")
+# What browsers take off the ends of an address, and out of it.
+_ENDS = "".join(map(chr, range(0x21)))
+_BROKEN_LINE = re.compile(r"[\t\r\n]+")
 _AUTHORITY_END = re.compile(r"[/?]")
 _SCHEME = re.compile(r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*):(?P<rest>.*)", re.DOTALL)
 _WEB = frozenset({"http", "https"})
@@ -103,6 +106,21 @@ def read_address(given: str) -> Address | Unusable:
     else:
         return Unusable(given, LinkReason.MALFORMED, "neither a scheme nor a host can be seen")
     return _of_parts(given, scheme, rest, notes)
+
+
+def led_to(base: str, location: str) -> Address | Unusable:
+    """Where an answer sends its reader, as browsers read it: relative, with spaces, or with the wrong slashes.
+
+    Args:
+        base: the address that was answered.
+        location: as the answer has it.
+    """
+    written = _BROKEN_LINE.sub("", location.strip(_ENDS)).replace(" ", "%20")
+    path, mark, query = written.partition("?")
+    try:
+        return read_address(urljoin(base, path.replace("\\", "/") + mark + query))
+    except ValueError as error:
+        return Unusable(location, LinkReason.MALFORMED, str(error))
 
 
 def _unreadable(written: str) -> str | None:

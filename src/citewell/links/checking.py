@@ -160,7 +160,12 @@ def settings_of(
 
 
 async def sweep(
-    state: SweepState, settings: LinkSettings, pace: Pace, told: Told = lambda _: None, *, processes: int = 1
+    state: SweepState,
+    settings: LinkSettings,
+    pace: Pace,
+    told: Told = lambda _: None,
+    *,
+    workers: Workers | None = None,
 ) -> None:
     """Bring every address of a state to its verdict.
 
@@ -169,14 +174,15 @@ async def sweep(
         settings: how they are checked.
         pace: how fast.
         told: is told how far it is, about once a second.
-        processes: how many ask for addresses; each needs a second to start.
+        workers: processes that ask for addresses in place of this one, if there are enough addresses for several.
 
     Raises:
         ConfigError: an archive or a range is none.
         StoreError: the state or the cache cannot be used.
     """
     async with open_checker(settings) as checker:
-        workers = Workers(processes, settings) if processes > 1 else None
+        if workers is not None and workers.count(state.counts()[0]) == 1:
+            workers = None
         await Sweep(state, checker, pace, told, workers=workers).run()
 
 

@@ -27,7 +27,7 @@ def classify(question: LinkQuestion, evidence: Sequence[Observation]) -> LinkVer
     """
     facts = gather(question, evidence)
     ruling = with_registry(facts, _rule(facts)) if facts.chain else unasked(question)
-    suggestions = suggest(question, evidence)
+    suggestions = suggest(question, evidence, facts)
     return LinkVerdict(
         url=question.url,
         status=ruling.status,

@@ -8,21 +8,20 @@ import asyncio
 import datetime as dt
 import secrets
 from collections.abc import Awaitable, Callable
-from urllib.parse import urljoin
 
-import msgspec
 from yarl import URL
 
 from citewell.fetch.client import Client
 from citewell.fetch.cookies import Cookies
-from citewell.fetch.reply import Reply
-from citewell.links.address import Address, read_address
-from citewell.links.content import LookedFor, looked_for, looks_suspicious, read_page, sibling_url
+from citewell.links.address import Address, led_to, read_address
+from citewell.links.content import LookedFor, looked_for, looks_suspicious, sibling_url
 from citewell.links.patience import Patience, wait_before_retry
+from citewell.links.reading import Reading
 from citewell.links.robots import Robots
 from citewell.model import Fault, HttpExchange, LinkQuestion, LinkReason
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_SAYS_MISSING = frozenset({"not_found:title", "not_found:heading"})
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -47,6 +46,7 @@ class Prober:
     ) -> None:
         self.robots = robots
         self.client = client
+        self.reading = Reading()
         self.patience = patience or Patience()
         self.sleep = sleep
 
@@ -71,6 +71,7 @@ class _Visit:
     def __init__(self, prober: Prober, wanted: LookedFor, *, keep: bool) -> None:
         self.made: list[HttpExchange] = []
         self._client = prober.client
+        self._reading = prober.reading
         self._robots = prober.robots
         self._patience = patience = prober.patience
         self._sleep = prober.sleep
@@ -127,7 +128,7 @@ class _Visit:
             verify=self._verify,
             keep=self._keep,
         )
-        exchange = _with_page(reply, self._wanted)
+        exchange = await self._reading.with_page(reply, self._wanted)
         self.made.append(exchange)
         return exchange
 
@@ -140,19 +141,26 @@ class _Visit:
         reply = await self._client.exchange(
             sibling, purpose="sibling", deadline=deadline, verify=self._verify, keep=self._keep
         )
-        self.made.append(_with_page(reply, None))
+        self.made.append(await self._reading.with_page(reply, None))
 
 
 def redirect_target(exchange: HttpExchange) -> str | None:
-    """The address that an answer redirects to, as it can be asked for; ``None`` when it does not or it cannot."""
-    location = exchange.headers.get("location")
-    if exchange.status not in REDIRECTS or not location:
-        return None
-    try:
-        target = read_address(urljoin(exchange.url, location))
-    except ValueError:
-        return None
+    """The address that an answer or its page sends to, as it can be asked for; ``None`` when none does or it cannot."""
+    location = exchange.headers.get("location") if exchange.status in REDIRECTS else _refresh(exchange)
+    target = led_to(exchange.url, location) if location else None
     return target.url if isinstance(target, Address) else None
+
+
+def _refresh(exchange: HttpExchange) -> str | None:
+    """Where a page sends its reader by itself, as ``<meta http-equiv="refresh">`` does.
+
+    One that says that something is not there, and sends on to what is, has not moved; one that loads itself again
+    leads nowhere.
+    """
+    page = exchange.page
+    if exchange.status != 200 or page is None or page.refresh is None or not _SAYS_MISSING.isdisjoint(page.signs):
+        return None
+    return page.refresh if page.refresh.partition("#")[0] != exchange.url else None
 
 
 def _disallowed(url: str, hop: int, purpose: str) -> HttpExchange:
@@ -166,12 +174,3 @@ def _disallowed(url: str, hop: int, purpose: str) -> HttpExchange:
         fault=Fault.BUDGET,
         detail=f"{LinkReason.ROBOTS.value}: the site's robots.txt does not allow it",
     )
-
-
-def _with_page(reply: Reply, wanted: LookedFor | None) -> HttpExchange:
-    """The exchange with what was read of its body."""
-    exchange = reply.exchange
-    if exchange.status is None or (not reply.body and not exchange.headers.get("content-type")):
-        return exchange
-    page = read_page(reply.body, url=exchange.url, headers=exchange.headers, wanted=wanted, whole=reply.whole)
-    return msgspec.structs.replace(exchange, page=page)

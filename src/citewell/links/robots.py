@@ -5,13 +5,13 @@ Whoever checks a citation opens one page as a reader would, so this is kept to w
 
 import asyncio
 from collections import OrderedDict
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 import msgspec
 from protego import Protego
 
 from citewell.fetch.client import Client
-from citewell.links.address import Address, read_address
+from citewell.links.address import Address, led_to
 
 _AGENT = "citewell"
 _SECONDS = 15.0
@@ -100,8 +100,5 @@ def _site(url: str) -> str:
 def _target(url: str, location: str | None) -> str | None:
     if not location:
         return None
-    try:
-        target = read_address(urljoin(url, location))
-    except ValueError:
-        return None
+    target = led_to(url, location)
     return target.url if isinstance(target, Address) else None

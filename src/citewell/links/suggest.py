@@ -26,7 +26,9 @@ from citewell.model import (
 _RESOLVERS = {"doi.org": "https://doi.org/"}
 
 
-def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Replacement, ...]:
+def suggest(
+    question: LinkQuestion, evidence: Sequence[Observation], facts: Facts | None = None
+) -> tuple[Replacement, ...]:
     """Addresses to consider instead, the best first, each once and none of them the address as given.
 
     First comes where the site itself sends its readers, then the address as it may be meant if a page was seen there,
@@ -37,8 +39,9 @@ def suggest(question: LinkQuestion, evidence: Sequence[Observation]) -> tuple[Re
     Args:
         question: the address as given, and when it was cited.
         evidence: everything observed of it.
+        facts: what that comes to, where it is known already.
     """
-    facts = gather(question, evidence)
+    facts = facts or gather(question, evidence)
     shown = _page_shown(facts)
     found = [*_redirected(facts, shown)]
     if shown is None:

@@ -47,6 +47,7 @@ REASON_WORDS = {
     LinkReason.LEGAL: "withheld for legal reasons",
     LinkReason.TOO_MANY_REQUESTS: "too many requests",
     LinkReason.HTTP_5XX: "the server fails",
+    LinkReason.MAINTENANCE: "the site is worked on",
     LinkReason.PRIVATE_ADDRESS: "leads into a private network",
     LinkReason.REDIRECT_TO_PRIVATE_ADDRESS: "redirects into a private network",
     LinkReason.CREDENTIALS: "a user name or password stands in it",

@@ -67,6 +67,7 @@ class LinkReason(enum.Enum):
     # throttled, server error
     TOO_MANY_REQUESTS = "too_many_requests"
     HTTP_5XX = "http_5xx"
+    MAINTENANCE = "maintenance"
     # unsafe
     PRIVATE_ADDRESS = "private_address"
     REDIRECT_TO_PRIVATE_ADDRESS = "redirect_to_private_address"

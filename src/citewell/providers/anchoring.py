@@ -15,7 +15,6 @@ import msgspec
 from citewell.model import Answer, Span
 from citewell.providers.links import LONGEST_LINK_TEXT, Links
 from citewell.text.offsets import Offsets
-from citewell.text.reading import read_answer
 
 _FILE_MARKER = re.compile(r"【[^【】\n]{1,200}】")
 _FIRST_WORD = re.compile(r"\s*\S+")
@@ -51,6 +50,8 @@ class Anchors:
 
     @cached_property
     def _sentences(self) -> list[tuple[int, int]]:
+        from citewell.text.reading import read_answer  # not before a reply needs it: its words take long to be read
+
         claims = read_answer(Answer(id="", text=self.text)).claims
         return [(claim.span.start, claim.span.end) for claim in claims]
 

@@ -15,6 +15,7 @@ from citewell.text.runs import letter_and_digit_runs
 
 _HUNDRED = Decimal(100)
 _MOST_TERMS = 8
+_PAIR = 2
 _ROUNDING = Decimal("1.0001")
 _WIDEST = 40
 _LINK = 60
@@ -49,6 +50,7 @@ _ON_TOP = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.on_top)}) {_NOUNS
 _OFF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.off)}) {_NOUNS}", re.IGNORECASE)
 _OF = re.compile(rf"{_NOUNS}(?:{_words(lambda words: words.of)}){_SPACE}(?:[^\W\d_]{{1,12}} ){{0,2}}", re.IGNORECASE)
 _EACH = re.compile(rf"{_NOUNS}[ ]{_words(lambda words: words.each)}[ ]", re.IGNORECASE)
+_DASHES = frozenset("-–—")
 _MARKS = frozenset("×*·✕x+−–-÷/")
 _PHRASES = tuple(
     phrase.lower()
@@ -72,6 +74,7 @@ _SIGN_ENDS = tuple(
 _LINKS = _words(lambda words: words.links)
 _LINKED = re.compile(rf"[^.;!?=]{{0,{_LINK}}}?(?:[:=(]|,[ ]{_LINKS}|,|{_LINKS})[ :(,]*", re.IGNORECASE)
 _CLEARLY_LINKED = re.compile(rf"[^.;!?=]{{0,{_LINK}}}?(?:[:=(]|{_LINKS})[ :(,]*", re.IGNORECASE)
+_SIGNED = re.compile(r"[^\w.;!?()]{0,6}=[^.;!?\d]{0,12}")
 _EQUALS = re.compile(rf"[^.;!?\d]{{0,24}}?(?:=|\)|{_LINKS})[^.;!?\d]{{0,24}}", re.IGNORECASE)
 
 
@@ -83,7 +86,9 @@ class Worked(msgspec.Struct, frozen=True):
         kind: what sort of value that is.
         unit: its unit; ``None`` for a bare number.
         terms: the values that it is worked out from.
-        plain: whether it is written with signs or words of arithmetic, so that nothing else can be meant.
+        plain: whether it is written with signs or words of arithmetic.
+        sure: whether none of these may be anything else: a dash may join the ends of a range, a stroke two names for
+            one thing, and a plus two years or be that of "60+".
     """
 
     value: Decimal
@@ -91,6 +96,7 @@ class Worked(msgspec.Struct, frozen=True):
     unit: str | None
     terms: tuple[Quantity, ...]
     plain: bool
+    sure: bool = True
 
     def as_quantity(self) -> Quantity:
         """What it comes to, as a value."""
@@ -178,8 +184,11 @@ def result_of(text: str, worked: Worked, quantities: Sequence[Quantity]) -> Quan
     ]
     before = [quantity for quantity in alike if quantity.span.end <= worked.start]
     after = [quantity for quantity in alike if quantity.span.start >= worked.end]
-    if after and _EQUALS.fullmatch(text, worked.end, after[0].span.start):
+    sure = worked.sure and (worked.unit is not None or len(worked.terms) > _PAIR)
+    if after and (_EQUALS if sure else _SIGNED).fullmatch(text, worked.end, after[0].span.start):
         return after[0]
+    if not sure:
+        return None
     linked = _LINKED if worked.plain else _CLEARLY_LINKED
     if before and linked.fullmatch(text, before[-1].span.end, worked.start):
         return before[-1]
@@ -231,7 +240,18 @@ def _chain(text: str, numeric: Sequence[Quantity], index: int) -> Worked | None:
     )
     value = _evaluated(terms, signs, head)
     plain = plain and (head.unit is not None or "+" in signs or "-" in signs)
-    return _made(value, head, tuple(terms), plain=plain) if value is not None else None
+    if value is None:
+        return None
+    sure = not any(map(_is_year, terms)) and all(
+        _is_sure(text[left.span.end : right.span.start], sign)
+        for sign, (left, right) in zip(signs, pairwise(terms), strict=True)
+    )
+    return _made(value, head, tuple(terms), plain=plain, sure=sure)
+
+
+def _is_sure(gap: str, sign: str) -> bool:
+    """Whether the words between two amounts hold a sign that is one of arithmetic and nothing else."""
+    return sign in "×+" or (_DASHES.isdisjoint(gap) and "/" not in gap)
 
 
 def _sign(text: str, left: Quantity, right: Quantity) -> tuple[str, bool]:
@@ -282,5 +302,5 @@ def _in_unit(term: Quantity, head: Quantity) -> Decimal:
     return abs(Decimal(term.value if same else term.number))
 
 
-def _made(value: Decimal, head: Quantity, terms: tuple[Quantity, ...], *, plain: bool) -> Worked:
-    return Worked(abs(value), head.kind, head.unit, terms, plain=plain)
+def _made(value: Decimal, head: Quantity, terms: tuple[Quantity, ...], *, plain: bool, sure: bool = True) -> Worked:
+    return Worked(abs(value), head.kind, head.unit, terms, plain=plain, sure=sure)

@@ -42,6 +42,8 @@ _FEW = 4
 _FEWEST_WORKED = 3
 _DIRECTION = 12
 _CLOSE = 40
+# One part in so many apart is near enough for rounding.
+_CLOSE_ENOUGH = 200
 _AS_MUCH = Decimal("1.05")
 _MORE = Decimal("1.25")
 
@@ -62,9 +64,20 @@ def miscalculated(claim: str, quantities: Sequence[Quantity]) -> list[Quantity]:
         if any(comes_to(quantity, worked) for quantity in quantities):
             continue
         result = result_of(claim, worked, quantities)
-        if result is not None and rounded(result, claim, [worked.as_quantity()]) is None:
+        if result is None or _is_about(result, worked):
+            continue
+        if rounded(result, claim, [worked.as_quantity()]) is None:
             found.append(result)
     return found
+
+
+def _is_about(result: Quantity, worked: Worked) -> bool:
+    """Whether a result ends with zeros and is near enough to be rounded to them: ``66,400 ÷ 2.28 = 29,120``."""
+    digits = (result.number or "").partition(".")[0]
+    zeros = 10 ** (len(digits) - len(digits.rstrip("0")))
+    value = Decimal(result.value if worked.unit is not None else result.number or "0")
+    apart = abs(abs(value) - worked.value)
+    return "." not in (result.number or "") and apart * 2 <= zeros and apart * _CLOSE_ENOUGH <= worked.value
 
 
 def derivation(quantity: Quantity, inquiry: Inquiry) -> Terms | None:

@@ -102,5 +102,9 @@ def test_a_name_that_is_nowhere_is_a_warning_unless_it_has_a_title() -> None:
     assert judged(WORKS, "The pumps were praised by Dr Quillfeather.").action is Action.HAND_OVER
 
 
+def test_of_a_document_without_text_it_is_not_said_that_a_name_is_nowhere_in_it() -> None:
+    assert judged("", "The pumps were praised by Dr Quillfeather.").findings == ()
+
+
 def test_a_name_of_the_question_is_known() -> None:
     assert judged(WORKS, "The pumps are used in Port Zelandia.", "Are there pumps in Port Zelandia?").findings == ()

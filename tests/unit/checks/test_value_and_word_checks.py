@@ -27,7 +27,7 @@ def judge(
     check: ClaimCheck, text: str, question: str = "", retrieved: tuple[str, ...] = (), closed: tuple[str, ...] = ()
 ) -> list[Finding]:
     sources = tuple(
-        Source(id=name, text=words, acl=("staff",) if name in closed else ("public",))
+        Source(id=name, text=words, url=f"https://p.test/{name}", acl=("staff",) if name in closed else ("public",))
         for name, words in SOURCES.items()
     )
     answer = Answer(id="a", text=text, question=question, sources=sources, retrieved=retrieved or tuple(SOURCES))
@@ -147,6 +147,11 @@ def test_a_quotation_is_marked_where_it_stands() -> None:
     assert finding.suggestion is None
 
 
+def test_an_address_in_an_anchor_is_no_quotation() -> None:
+    address = "https://p.test/fees"
+    assert judge(Quotes(), f"Read on here: <a href='{address}'>{address}</a>") == []
+
+
 def test_a_quotation_from_another_document_is_found_there() -> None:
     (finding,) = judge(Quotes(), "He wrote: “Nobody objected to it not” or “will not close the east” [fees].")[1:]
     assert finding.suggestion == "letter says it"
@@ -165,6 +170,10 @@ def test_a_quotation_from_another_document_is_found_there() -> None:
         ("A berth costs 12 euros [empty].", ["empty: no text to compare this sentence with"]),
         ("The office of the harbour is closed by 6 [hunde].", ["hunde: in another language than this sentence"]),
         ("The berths:\n\n- long ones [fees]\n- others, one hour [hours]", []),
+        ("A berth costs 12 euros [fees]. For more information, you can read this page:<br>https://p.test/hours", []),
+        ("A berth costs 12 euros [fees].\n\nhttps://p.test/hours", []),
+        ("A berth costs 12 euros [fees]. You can find more details here: [tides](https://p.test/hours)", []),
+        ("A berth costs 12 euros, see https://p.test/hours", ["hours adds nothing to this sentence"]),
     ],
 )
 def test_contributes(answer: str, expected: list[str]) -> None:

@@ -33,7 +33,10 @@ def test_a_slip_in_a_name_is_answered_with_the_name_meant() -> None:
         ("import citewell", {"citewell.gate", "citewell.text"}),
         ("import citewell.cli.app", {"citewell.gate", "citewell.checks", "citewell.text", "asyncio"}),
         ("import citewell.cli.app, citewell.cli.gate", {"asyncio", "jinja2"}),
-        ("import citewell.cli.links", {"citewell.checks", "jinja2"}),
+        (
+            "import citewell.cli.links",
+            {"citewell.checks", "citewell.ledger", "citewell.text.reading", "aiohttp", "jinja2"},
+        ),
         ("import citewell.links", {"aiohttp", "asyncio"}),
     ],
 )

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from citewell.fetch.target import target_of
@@ -162,6 +162,7 @@ PIECES = st.lists(
 @given(PIECES, PIECES)
 def test_what_is_percent_encoded_is_sent_so(path, query):
     given = f"https://quay.test/p/{path}z?q={query}"
+    assume("..." not in given)  # it would have been cut short
     read = read_address(given)
     assert isinstance(read, Address)
     assert read.url == given

@@ -58,6 +58,7 @@ def test_right(claim: str, question: str, source: str, result: str) -> None:
             "£139 a week for 44 weeks; 40 weeks elsewhere.",
             "5,560",
         ),
+        ("So 20–8 = 13 € a month.", "", "Ein Monat kostet 20 €, mit Rabatt 8 € weniger.", "13"),
         ("12 × 8 € = 86 €.", "", "Ein Monat kostet 8 €, ein anderer 86 €.", "86"),
     ],
 )
@@ -73,6 +74,16 @@ def test_wrong(claim: str, question: str, source: str, result: str) -> None:
         "Visits rose by 10 % (3,000 of 9,000 came by rail).",
         "It costs €300, and breakfast for 2 guests is €12.",
         "From 5 to 10 kg it costs €4.",
+        "2025 sales: 8–10M (an estimate)",
+        "Before the trip (3–5 days): go to bed ~1 h/day earlier.",
+        "Filters of 585–590, 630 and 830–850 nm are used.",
+        "Food costs ¥72,790 (60–69) or ¥61,591 (70+).",
+        "Growth of 5.6 % (2024–2028) leads to 1.1B units.",
+        "In 2014 + the years 2022–2023: A 2024 study describes it.",
+        "The till Duo 2 has two screens (14 + 8).",
+        "Margins of 125–160 mV at a supply = 0.9–1.0 V.",
+        "Growth of 57.4 % (($96M - $61M) / $61M).",
+        "A person spends 66,400 ÷ 2.28 = 29,120 a month.",
     ],
 )
 def test_what_only_looks_like_arithmetic(claim: str) -> None:

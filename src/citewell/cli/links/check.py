@@ -7,6 +7,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from citewell.cli.exits import Exit, exits
@@ -32,7 +33,7 @@ from citewell.cli.terminal import bytes_on, complain, say
 from citewell.errors import ConfigError, InputError
 from citewell.links.checking import settings_of, sweep
 from citewell.links.sweep.state import SweepState
-from citewell.links.sweep.workers import suitable_processes
+from citewell.links.sweep.workers import Workers
 from citewell.links.swiftly import run_swiftly
 from citewell.model import LinkQuestion
 from citewell.providers.registry import AUTO
@@ -42,8 +43,10 @@ from citewell.report.links.interface import CheckedLink, LinkItem, Place
 from citewell.report.links.registry import format_named
 from citewell.text.urls import writable
 
-# A run over many addresses can wait until an archive has recovered.
+# A run over many addresses can wait until an archive has recovered; nobody waits as long for the verdict on a few.
 _ARCHIVE_PATIENCE = 300.0
+_SHORTEST_PATIENCE = 10.0
+_LINKS_A_SECOND = 1.0
 
 
 def check(
@@ -119,7 +122,6 @@ def check(
         settings, pace = settings_of(
             archives=archive,
             archive_rate=archive_rate,
-            archive_patience=_ARCHIVE_PATIENCE,
             registries=registries,
             siblings=siblings,
             allow_net=allow_net,
@@ -135,19 +137,21 @@ def check(
             cache=cache,
         )
         state = stack.enter_context(SweepState(resume))
+        workers = stack.enter_context(Workers(settings, processes))
         try:
             cited_at = since.isoformat() if since is not None else None
             asked = noted.noting(_questions(stack, file, source, expect_title=expect_title, cited_at=cited_at))
             if state.is_new:
-                state.fill(asked)
+                state.fill(workers.noting(asked))
             else:
                 _find_again(asked, state, file)
             if report is not console.FORMAT or output is not None:
                 for error in noted.unreadable:
                     complain(error)
-            count = processes or suitable_processes(state.counts()[0])
+            links = state.counts()[0]
+            settings = msgspec.structs.replace(settings, archive_patience=_archive_patience(links))
             with Telling() as telling:
-                run_swiftly(sweep(state, settings, pace, telling.tell, processes=count))
+                run_swiftly(sweep(state, settings, pace, telling.tell, workers=workers))
         except KeyboardInterrupt:
             _say_how_to_go_on(state, resume)
             raise typer.Exit(Exit.INTERRUPTED) from None
@@ -156,6 +160,11 @@ def check(
     if noted.unreadable:
         raise typer.Exit(Exit.USAGE)
     outcomes.exit(strict=strict)
+
+
+def _archive_patience(links: int) -> float:
+    """Seconds that a question waits for an archive that keeps failing, in a run over so many addresses."""
+    return min(_ARCHIVE_PATIENCE, _SHORTEST_PATIENCE + links / _LINKS_A_SECOND)
 
 
 def _questions(

@@ -15,8 +15,7 @@ from citewell.cli.input_options import opened
 from citewell.cli.ledger_options import FormatOption, OutputOption, guard_output
 from citewell.cli.terminal import bytes_on, complain, console_on, say
 from citewell.errors import ConfigError, InputError
-from citewell.links.extract import extract_answer
-from citewell.links.extract.documents import DocumentFormat, detect_document, extract_document
+from citewell.links.extract.kinds import DocumentFormat, detect_document
 from citewell.model import FoundLink
 from citewell.providers.registry import AUTO, FORMATS
 from citewell.records.batch import Batch
@@ -77,6 +76,10 @@ def extract(
 
 def _found(stream: IO[bytes], file: str, source: str) -> Iterator[list[FoundLink] | InputError]:
     """The links of a document at once, or of each record in turn, or why there are none."""
+    # What reads texts is slow to load, and the other commands of ``links`` do without.
+    from citewell.links.extract import extract_answer
+    from citewell.links.extract.documents import extract_document
+
     name = "stdin" if file == "-" else file
     peeked = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", stream))
     kind = detect_document(file, peeked.peek(_ENOUGH_TO_TELL)) if source == AUTO else _DOCUMENTS.get(source)

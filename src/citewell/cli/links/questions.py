@@ -10,8 +10,7 @@ from typing import IO, Any
 import msgspec
 
 from citewell.errors import InputError
-from citewell.links.extract import extract_answer
-from citewell.links.extract.documents import DocumentFormat, detect_document, document_text, extract_text_of
+from citewell.links.extract.kinds import DocumentFormat, detect_document
 from citewell.model import FoundLink, LinkNote, LinkQuestion
 from citewell.providers.registry import AUTO
 from citewell.records.batch import Batch, pieces
@@ -87,6 +86,8 @@ def _document(source: str) -> DocumentFormat | None:
 
 def _written(stream: IO[bytes], name: str, kind: DocumentFormat, *, expect_title: bool) -> Iterator[Asked | InputError]:
     """The links of a document."""
+    from citewell.links.extract.documents import document_text, extract_text_of  # a list of addresses needs no reader
+
     try:
         text = document_text(stream.read(), kind, name)
     except InputError as error:
@@ -102,6 +103,8 @@ def _written(stream: IO[bytes], name: str, kind: DocumentFormat, *, expect_title
 
 def _recorded(stream: IO[bytes], name: str, source: str, *, expect_title: bool) -> Iterator[Asked | InputError]:
     """The links of answer records and of providers' replies."""
+    from citewell.links.extract import extract_answer  # as above
+
     for record in Batch(stream, file=name, format=source):
         if isinstance(record, InputError):
             yield record

@@ -151,6 +151,8 @@ class CdxArchive:
         seen = set(surt_keys(answering.url))
         for _ in range(_MOST_HOPS):
             target = await self._target(min(redirects, key=lambda redirect: distance(redirect.at, near)))
+            if target is None:
+                return answering.none("captured only as a redirect, and there is no copy of that either")
             if isinstance(target, Unusable):
                 return answering.failed(target.detail)
             if is_root(target) and not is_root(answering.url):
@@ -168,11 +170,13 @@ class CdxArchive:
             redirects = listed
         return answering.failed("captured only as a chain of redirects")
 
-    async def _target(self, redirect: Capture) -> str | Unusable:
-        """Where a captured redirect led."""
+    async def _target(self, redirect: Capture) -> str | Unusable | None:
+        """Where a captured redirect led; ``None`` where the archive has no copy of it to show."""
         heard = await self._replay.get(self._dialect.raw(redirect))
         if isinstance(heard, Unheard):
             return Unusable(heard.detail)
+        if heard.status == 404:
+            return None
         location = heard.headers.get("location")
         if not 300 <= heard.status < 400 or not location:
             return Unusable("a redirect was captured, but it is not shown where it led")

@@ -1,4 +1,4 @@
-"""Pages that test whether a visitor is a person, and pages that hold nothing until their scripts have run."""
+"""Pages that stand in for others: tests for people, sites that are worked on, pages that wait for their scripts."""
 
 from collections.abc import Mapping
 
@@ -34,26 +34,38 @@ def bot_wall_signs(seen: Seen) -> tuple[str, ...]:
     # A form to write to somebody has such a test too, below its fields.
     if seen.document.fields <= 1 and any(mark in code for mark in markup()["captcha"]):
         signs.append("bot_wall:captcha")
-    # Nothing can be checked without a script or a form.
-    if not (seen.document.scripts or seen.document.fields):
-        return tuple(signs)
+    words: list[str] = []
     if not seen.is_named_as_asked and any(_waits(part, seen) for part in seen.named):
-        signs.append("bot_wall:title")
+        words.append("bot_wall:title")
     said = (*seen.sentences, plain(seen.document.unscripted))
     if any(_checks(sentence, seen) for sentence in said):
-        signs.append("bot_wall:text")
-    return tuple(signs)
+        words.append("bot_wall:text")
+    # Nothing can be checked without a script or a form; where there is neither, both places have to say so.
+    checks = bool(seen.document.scripts or seen.document.fields)
+    return (*signs, *words) if checks or len(words) > 1 else tuple(signs)
 
 
 def script_signs(seen: Seen) -> tuple[str, ...]:
     """Whether a page is empty until its scripts have run: ``empty``, or ``asked`` when it asks for them."""
-    if not seen.document.scripts:
+    if seen.words > 2 * _MOST_ASKING:  # as nearly all are; their sentences need not be looked for
         return ()
     said = (*seen.sentences[:2], plain(seen.document.unscripted))
     asked = any(_SCRIPT in sentence and any(w.script.search(sentence) for w in seen.wordings) for sentence in said)
-    if asked and seen.prose <= _MOST_ASKING and seen.words <= 2 * _MOST_ASKING:
+    if asked and seen.prose <= _MOST_ASKING:
         return ("script_only:asked",)
-    return ("script_only:empty",) if seen.words <= _EMPTY else ()
+    return ("script_only:empty",) if seen.document.scripts and seen.words <= _EMPTY else ()
+
+
+def maintenance_signs(seen: Seen) -> tuple[str, ...]:
+    """``maintenance:title`` when a page says only that its site is worked on for the time being."""
+    if seen.prose > _MOST_SHORT or seen.is_named_as_asked:
+        return ()
+    says = any(
+        w.maintenance.search(part) and w.left(part, w.maintenance, w.addressed, w.things, w.fillers) <= 1
+        for part in seen.named
+        for w in seen.wordings
+    )
+    return ("maintenance:title",) if says else ()
 
 
 def _waits(part: str, seen: Seen) -> bool:

@@ -11,7 +11,8 @@ _UNSEEN = ["script", "style", "template", "noscript", "svg", "iframe", "object",
 _HIDDEN = '[hidden], [style*="display:none"], [style*="display: none"], [aria-modal="true"][aria-hidden="true"]'
 # What is around the text of a page, or asks its reader for something, and is no part of it.
 _AROUND = ["nav", "header", "footer", "aside", "a", "button", "select", "option", "label", "menu"]
-_AROUND_TAGS = tuple(f"<{tag}" for tag in _AROUND)
+_AROUND_TAG = re.compile(f"<(?:{'|'.join(_AROUND)})")
+_MAY_HIDE = ("hidden", "display:none", "display: none", "aria-modal")
 _FIELDS = ("input", "textarea", "select")
 _NO_FIELDS = frozenset({"hidden", "submit", "button", "image", "reset"})
 _REFRESH = re.compile(r"^\s*(\d{1,4})(?:\.\d*)?\s*[;,]?\s*(?:url\s*=\s*)?[\"']?([^\"'\s][^\"']*)", re.IGNORECASE)
@@ -21,6 +22,7 @@ _TAG = re.compile(r"<[^<>]*>")
 _IDS = re.compile(
     r"[\s\"'](?:id|name)\s*=\s*(?:\"([^\"<>]{1,200})\"|'([^'<>]{1,200})'|([^\s\"'<>]{1,200}))", re.IGNORECASE
 )
+_RARE_SPACES = "\t\r\v\f\x1c\x1d\x1e\x1f"
 _MOST_TITLE = 500
 _MOST_NODES = 5_000
 _MOST_BUTTONS = 20
@@ -69,11 +71,12 @@ class Document:
         self.scripts = len(self._few("script"))
         self.unscripted = squeezed(" ".join(node.text() for node in self._few("noscript")[:5]))
         self._tree.strip_tags(_UNSEEN, recursive=True)
-        if self._may_hold("hidden", "display:none", "display: none", "aria-modal"):
+        # What stands in the markup costs less to find than what stands in the tree.
+        if any(written in self.lowered for written in _MAY_HIDE):
             for node in self._tree.css(_HIDDEN)[:_MOST_NODES]:
                 node.decompose()
         self.text = self._lines()
-        if self._may_hold(*_AROUND_TAGS):
+        if _AROUND_TAG.search(self.lowered) is not None:
             self._tree.strip_tags(_AROUND, recursive=True)
             self.prose = self._lines()
         else:
@@ -111,13 +114,6 @@ class Document:
         """The document with nothing taken out; few addresses name a place in their page, so it is not kept."""
         return LexborHTMLParser(prepared(self.markup))
 
-    def _may_hold(self, *written: str) -> bool:
-        """Whether any of these stands in the markup, which costs less to ask than the tree does."""
-        for part in written:  # noqa: SIM110 - asked so often that a generator would be felt
-            if part in self.lowered:
-                return True
-        return False
-
     def _few(self, tag: str) -> list[LexborNode]:
         return self._tree.tags(tag)[:_MOST_NODES]
 
@@ -133,6 +129,8 @@ class Document:
         named = next((node for node in metas if _attribute(node, "property") == "og:title"), None)
         self.social_title = squeezed(_attribute(named, "content"))[:_MOST_TITLE]
         for node in [node for node in metas if _attribute(node, "http-equiv").lower() == "refresh"][:3]:
+            if node.parent is not None and node.parent.tag == "noscript":
+                continue  # for readers without scripts, whom a site may send elsewhere than others
             match = _REFRESH.match(_attribute(node, "content"))
             if match is not None and int(match[1]) <= _AT_ONCE:
                 self.refresh = match[2].strip()
@@ -154,5 +152,8 @@ class Document:
 
     def _lines(self) -> str:
         """The text that is left, a line for each block."""
-        root = self._tree.body or self._tree.root
-        return "\n".join([line for written in _text(root).split("\n") if (line := " ".join(written.split()))])
+        text = _text(self._tree.body or self._tree.root)
+        lines = text.split("\n")
+        if "  " in text or not text.isascii() or any(space in text for space in _RARE_SPACES):
+            return "\n".join([line for written in lines if (line := " ".join(written.split()))])
+        return "\n".join([line for written in lines if (line := written.strip(" "))])

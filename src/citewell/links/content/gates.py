@@ -15,6 +15,9 @@ _MOST_OF_SENTENCE = 25
 _MOST_OF_PREVIEW = 250
 _MOST_OF_OTHERS = 15
 _MOST_OF_CONSENT = 250
+_MOST_OF_TITLED = 120
+# A title names the site besides: ``Before you continue to Velmora``.
+_SITE = 2
 _LAST = 4
 
 
@@ -67,7 +70,7 @@ def paywall_signs(seen: Seen) -> tuple[str, ...]:
 
 
 def consent_signs(seen: Seen) -> tuple[str, ...]:
-    """Whether a page holds nothing but a question for consent: ``dialog``, or ``path``."""
+    """Whether a page holds nothing but a question for consent: ``dialog``, ``title`` or ``path``."""
     if seen.url != seen.asked and is_consent(seen.url) and not is_consent(seen.asked):
         return ("consent:path",)
     if seen.prose > _MOST_OF_CONSENT or seen.is_named_as_asked or not seen.document.buttons:
@@ -80,7 +83,15 @@ def consent_signs(seen: Seen) -> tuple[str, ...]:
         if any(w.cookies.search(sentence) and w.agree.search(f"{sentence} {around}") for w in seen.wordings)
     ]
     others = seen.prose - sum(map(count_words, asking))
-    return ("consent:dialog",) if asking and others <= _MOST_OF_OTHERS else ()
+    if asking and others <= _MOST_OF_OTHERS:
+        return ("consent:dialog",)
+    cookies = any(wording.cookies.search(sentence) for sentence in seen.sentences for wording in seen.wordings)
+    titled = any(_asks_for_consent(part, wording) for part in seen.named for wording in seen.wordings)
+    return ("consent:title",) if titled and cookies and seen.prose <= _MOST_OF_TITLED else ()
+
+
+def _asks_for_consent(part: str, wording: Wording) -> bool:
+    return bool(wording.consenting.search(part)) and wording.left(part, wording.consenting, wording.fillers) <= _SITE
 
 
 def _signs_in(part: str, wording: Wording) -> bool:

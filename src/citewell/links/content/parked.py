@@ -5,9 +5,11 @@ import re
 from citewell.links.content.addresses import host_of
 from citewell.links.content.seen import Seen
 from citewell.links.content.wording import markup
+from citewell.links.content.words import count_words
 
 _DOMAIN = re.compile(r"(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,3}[a-z]{2,24}(?![\w@])")
 _MOST = 150
+_SHARE = 8
 _MOST_UNUSED = 80
 _MOST_SOON = 40
 _MOST_DEFAULT = 450
@@ -22,8 +24,7 @@ def parked_signs(seen: Seen) -> tuple[str, ...]:
     if seen.prose > _MOST:
         return ()
     signs: list[str] = []
-    said = (*seen.named, *seen.sentences[:_FIRST])
-    if not seen.is_named_as_asked and any(_offers(sentence, seen) for sentence in said):
+    if not seen.is_named_as_asked and not _explains(seen) and any(_offers(said, seen) for said in _weighty(seen)):
         signs.append("parked:for_sale")
     code = seen.document.lowered[:_MARKUP]
     if any(mark in code for mark in markup()["parking"]):
@@ -47,6 +48,17 @@ def default_page_signs(seen: Seen) -> tuple[str, ...]:
         if soon and seen.prose <= _MOST_SOON:
             return ("default_page:soon",)
     return ()
+
+
+def _explains(seen: Seen) -> bool:
+    """Whether a page is titled as a text that explains something is: ``How to sell a domain``."""
+    return any(wording.asking.search(part) for part in seen.named for wording in seen.wordings)
+
+
+def _weighty(seen: Seen) -> list[str]:
+    """What a page says in its title, its headings or a sentence that is a good part of it."""
+    first = seen.sentences[:_FIRST]
+    return [*seen.named, *(sentence for sentence in first if count_words(sentence) * _SHARE >= seen.prose)]
 
 
 def _offers(sentence: str, seen: Seen) -> bool:

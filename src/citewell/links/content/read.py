@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 import msgspec
 
 from citewell.links.content.addresses import without_address
-from citewell.links.content.bot_walls import bot_wall_signs, header_signs, script_signs
+from citewell.links.content.bot_walls import bot_wall_signs, header_signs, maintenance_signs, script_signs
 from citewell.links.content.decode import decode
 from citewell.links.content.document import Document
 from citewell.links.content.expected import has_quote, has_title
@@ -110,6 +110,7 @@ def _signs(seen: Seen) -> tuple[str, ...]:
         *paywall_signs(seen),
         *(() if missing else consent_signs(seen)),
         *bot_wall_signs(seen),
+        *maintenance_signs(seen),
     )
 
 

@@ -1,13 +1,17 @@
 """Comparing a page with an address beside it that should not exist."""
 
+import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit, urlunsplit
 
-from citewell.links.content.addresses import identity_of, is_home
+from citewell.links.content.addresses import identity_of, is_home, segments_of
 from citewell.model.exchange import Page
+from citewell.text.fold import fold
 
 _LONGEST_ENDING = 6
 _FEW_WORDS = 80
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_STEM = 5
 
 
 def sibling_url(url: str, token: str) -> str:
@@ -42,18 +46,34 @@ def likeness(one: Sequence[int], other: Sequence[int]) -> float:
 def looks_suspicious(page: Page, *, url: str, asked: str) -> bool:
     """Whether a page that was answered with 200 should be compared with a sibling before it is believed.
 
-    So it is with one that shows a sign of being something else, says little, was redirected to, or gives a home page
-    as its own address. A home page has no siblings that tell anything.
+    So it is with one that shows a sign of being something else, says little, has a title without any word of what was
+    asked for, was redirected to, or gives a home page as its own address. A home page has no siblings that tell
+    anything.
 
     Args:
         page: what was read.
         url: its address, after redirects.
         asked: the address as given.
     """
-    if is_home(asked) or (page.title is None and not page.words and not page.signs):
+    if page.title is None and not page.words and not page.signs:
         return False
-    if any(page.found.get(name) for name in ("title", "quote", "text", "fragment")):
+    if page.found and any(page.found.get(name) for name in ("title", "quote", "text", "fragment")):
         return False
-    if page.signs or page.words < _FEW_WORDS or (url != asked and identity_of(url) != identity_of(asked)):
+    suspicious = (
+        bool(page.signs)
+        or page.words < _FEW_WORDS
+        or not _may_be_titled(page.title, asked)
+        or (url != asked and identity_of(url) != identity_of(asked))
+        or (page.canonical is not None and is_home(page.canonical))
+    )
+    return suspicious and not is_home(asked)
+
+
+def _may_be_titled(title: str | None, asked: str) -> bool:
+    """Whether a title has any of the words that an address has at its end, or there are none to compare."""
+    segments = segments_of(asked)
+    words = _WORD.findall(fold(segments[-1])) if segments else []
+    if not title or not words or not title.isascii():
         return True
-    return page.canonical is not None and is_home(page.canonical)
+    said = fold(title)
+    return any(word[:_STEM] in said for word in words)

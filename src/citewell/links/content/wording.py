@@ -46,10 +46,12 @@ class Wording(msgspec.Struct, frozen=True, kw_only=True):
         reading: words for reading what a subscription opens.
         cookies: words for what consent is asked for.
         agree: words with which it is asked for.
+        consenting: titles of pages that ask for consent.
         persons: words for what a visitor is or is not.
         checking: words with which that is checked.
         waiting: titles of pages on which it is checked.
         script: words with which scripts are asked for.
+        maintenance: titles of pages that are shown while a site is worked on.
     """
 
     code: str
@@ -70,10 +72,12 @@ class Wording(msgspec.Struct, frozen=True, kw_only=True):
     reading: re.Pattern[str]
     cookies: re.Pattern[str]
     agree: re.Pattern[str]
+    consenting: re.Pattern[str]
     persons: re.Pattern[str]
     checking: re.Pattern[str]
     waiting: re.Pattern[str]
     script: re.Pattern[str]
+    maintenance: re.Pattern[str]
 
     def left(self, text: str, *patterns: re.Pattern[str]) -> int:
         """How many words of a plain text are left when what the patterns match is taken out.

@@ -1,41 +1,15 @@
-"""Files that are no records, Markdown, HTML or plain text: which of them one is, and its text."""
+"""Files that are no records but Markdown, HTML or plain text: their texts, and the addresses in them."""
 
-import enum
 import re
-from pathlib import PurePath
 
 from citewell.errors import InputError
+from citewell.links.extract.kinds import DocumentFormat
 from citewell.links.extract.markdown import extract_markdown
 from citewell.links.extract.page import extract_html
 from citewell.links.extract.plain import extract_text
 from citewell.model import FoundLink
 from citewell.records.decoding import BOM, decode_text, wide_encoding, wrong_encoding
 
-
-class DocumentFormat(enum.Enum):
-    """What a file is."""
-
-    MARKDOWN = "markdown"
-    HTML = "html"
-    TEXT = "text"
-
-
-_ENDINGS = {
-    ".md": DocumentFormat.MARKDOWN,
-    ".markdown": DocumentFormat.MARKDOWN,
-    ".mdx": DocumentFormat.MARKDOWN,
-    ".html": DocumentFormat.HTML,
-    ".htm": DocumentFormat.HTML,
-    ".xhtml": DocumentFormat.HTML,
-    ".txt": DocumentFormat.TEXT,
-    ".text": DocumentFormat.TEXT,
-}
-_RECORDS = frozenset({".json", ".jsonl", ".ndjson"})
-_PAGE = re.compile(
-    rb"(?:\s|<!--.{0,2000}?-->|<\?xml[^>]{0,200}>)*(?:<!doctype\s+html|<html[\s>]|<head[\s>])",
-    re.IGNORECASE | re.DOTALL,
-)
-_RECORD = re.compile(rb'\s*(?:\{\s*(?:"|\})|\[\s*(?:\{|\]\s*$))')
 _CHARSET = re.compile(rb"<meta\b[^>]{0,200}?\bcharset\s*=\s*[\"']?\s*([\w-]{1,40})", re.IGNORECASE)
 _DECLARED_WITHIN = 4096
 _EXTRACTORS = {
@@ -43,22 +17,6 @@ _EXTRACTORS = {
     DocumentFormat.HTML: extract_html,
     DocumentFormat.TEXT: extract_text,
 }
-
-
-def detect_document(name: str, start: bytes) -> DocumentFormat | None:
-    """What a file is, by the ending of its name, else by how it begins; ``None`` when it holds records.
-
-    Args:
-        name: its name; ``-`` for stdin.
-        start: its first bytes. What is neither JSON nor a page is taken for Markdown.
-    """
-    ending = PurePath(name).suffix.lower()
-    if ending in _ENDINGS:
-        return _ENDINGS[ending]
-    begin = start.removeprefix(BOM)
-    if ending in _RECORDS or _RECORD.match(begin):
-        return None
-    return DocumentFormat.HTML if _PAGE.match(begin) else DocumentFormat.MARKDOWN
 
 
 def extract_document(raw: bytes, format: DocumentFormat, file: str) -> list[FoundLink]:

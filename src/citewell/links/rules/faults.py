@@ -1,8 +1,6 @@
 """Addresses that gave no answer, or none that could be followed; none of these is ever said to be gone."""
 
-from urllib.parse import urljoin, urlsplit
-
-from citewell.links.address import Unusable, read_address
+from citewell.links.address import Unusable, led_to, read_address
 from citewell.links.rules.dead import dead
 from citewell.links.rules.facts import Facts, Ruling
 from citewell.model.exchange import Fault, HttpExchange
@@ -64,10 +62,12 @@ def unanswered(facts: Facts, last: HttpExchange) -> Ruling:
 def unfollowed(facts: Facts, last: HttpExchange) -> Ruling:
     """Where an address stands whose redirects led to no page."""
     location = last.headers.get("location")
-    target = _joined(last.url, location) if location else None
-    if target is None:
+    target = led_to(last.url, location) if location else None
+    if isinstance(target, Unusable) and target.reason in _UNSAFE:
+        return Ruling(LinkStatus.UNSAFE, target.reason, Confidence.HIGH)
+    if target is None or isinstance(target, Unusable):
         reason = LinkReason.BAD_REDIRECT
-    elif target in {_unmarked(exchange.url) for exchange in facts.chain}:
+    elif target.url in {_unmarked(exchange.url) for exchange in facts.chain}:
         reason = LinkReason.REDIRECT_LOOP
     else:
         reason = LinkReason.TOO_MANY_REDIRECTS
@@ -78,15 +78,6 @@ def _told(detail: str | None, reasons: frozenset[LinkReason]) -> LinkReason | No
     """The reason that the detail of a fault begins with."""
     name = (detail or "").partition(":")[0].strip()
     return next((reason for reason in reasons if reason.value == name), None)
-
-
-def _joined(url: str, location: str) -> str | None:
-    try:
-        target = urljoin(url, location.strip())
-        web = urlsplit(target).scheme in ("http", "https")
-    except ValueError:
-        return None
-    return _unmarked(target) if web and not isinstance(read_address(target), Unusable) else None
 
 
 def _unmarked(url: str) -> str:

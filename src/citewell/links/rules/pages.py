@@ -21,7 +21,7 @@ def page_there(facts: Facts, last: HttpExchange) -> Ruling:
     """
     ruling = None
     if not is_shown(last):
-        ruling = _wall(last) or _missing(facts, last) or _parked(last) or _gated(last)
+        ruling = _wall(last) or _worked_on(last) or _missing(facts, last) or _parked(last) or _gated(last)
     ruling = ruling or redirected(facts, last) or like_sibling(facts, last) or _alive(facts, last)
     return _unverified(ruling) if facts.is_unverified else ruling
 
@@ -32,6 +32,13 @@ def _wall(last: HttpExchange) -> Ruling | None:
         return None
     sure = len(tests) > 1 or not _SURE_TESTS.isdisjoint(tests)
     return Ruling(LinkStatus.BLOCKED, LinkReason.BOT_WALL, _HIGH if sure else _MEDIUM)
+
+
+def _worked_on(last: HttpExchange) -> Ruling | None:
+    """A site that is worked on says nothing of its pages, whatever its status."""
+    if not has_sign(last, "maintenance"):
+        return None
+    return Ruling(LinkStatus.SERVER_ERROR, LinkReason.MAINTENANCE, _MEDIUM)
 
 
 def _missing(facts: Facts, last: HttpExchange) -> Ruling | None:

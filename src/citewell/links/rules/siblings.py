@@ -1,7 +1,6 @@
 """What an address beside the page says, that should not exist."""
 
-from urllib.parse import urljoin
-
+from citewell.links.address import Address, led_to
 from citewell.links.content.addresses import identity_of, is_home
 from citewell.links.content.siblings import likeness
 from citewell.links.rules.facts import Facts, Ruling
@@ -26,11 +25,8 @@ def goes_where_page_goes(facts: Facts, last: HttpExchange) -> bool:
         location = sibling.headers.get("location")
         if location is None or sibling.status is None or not 300 <= sibling.status < 400:
             continue
-        try:
-            target = urljoin(sibling.url, location)
-        except ValueError:
-            continue
-        if identity_of(target) == identity_of(last.url):
+        target = led_to(sibling.url, location)
+        if isinstance(target, Address) and identity_of(target.url) == identity_of(last.url):
             return True
     return False
 
@@ -42,7 +38,7 @@ def like_sibling(facts: Facts, last: HttpExchange) -> Ruling | None:
     such as a home page shown for everything, it is only unknown what is there: alive, of low confidence.
     """
     page = last.page
-    if page is None or is_shown(last) or is_home(facts.question.url):
+    if page is None or not facts.siblings or is_shown(last) or is_home(facts.question.url):
         return None
     same = any(
         sibling.page is not None

@@ -5,7 +5,7 @@ from citewell.model.exchange import HttpExchange
 
 def signs_of(exchange: HttpExchange, kind: str) -> tuple[str, ...]:
     """What speaks for something of a kind: the details of the signs."""
-    if exchange.page is None:
+    if exchange.page is None or not exchange.page.signs:
         return ()
     return tuple(sign.partition(":")[2] for sign in exchange.page.signs if sign.partition(":")[0] == kind)
 
@@ -27,4 +27,6 @@ def found(exchange: HttpExchange, name: str) -> bool | None:
 
 def is_shown(exchange: HttpExchange) -> bool:
     """Whether the page holds what was expected of it, so that it is the page whatever else it looks like."""
+    if exchange.page is None or not exchange.page.found:
+        return False
     return any(found(exchange, name) for name in ("title", "quote", "text"))

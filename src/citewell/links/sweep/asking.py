@@ -15,10 +15,11 @@ from citewell.links.classify import classify
 from citewell.links.robots import Robots
 from citewell.links.sweep.lanes import Lanes
 from citewell.links.sweep.pace import Pace, host_wait, wait_before_asking_again
-from citewell.links.sweep.state import Packed, SweepState, pack
+from citewell.links.sweep.state import Packed, SweepState, pack, unpack
 from citewell.model import LinkQuestion
 
 _KEEP_EVERY = 500
+_READ_AT_ONCE = 16
 _KEEP_SECONDS = 1.0
 
 Keep = Callable[[Sequence[Packed]], None]
@@ -73,6 +74,7 @@ class Asking:
         self._pending: list[Packed] = []
         self._unkept = 0
         self._tries: dict[int, int] = {}
+        self._ahead: dict[int, bytes] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._next_start = 0.0
         self._wake: asyncio.TimerHandle | None = None
@@ -138,7 +140,7 @@ class Asking:
 
     async def _ask(self, host: int, link: int) -> None:
         """Ask for one address; pack its verdict, or what was seen for a look elsewhere, or ask again later."""
-        question = self._state.question(link)
+        question = self._question(host, link)
         try:
             if self._robots is not None and await self._learn_rules(self._robots, question, host):
                 self._lanes.again(host, link, self._loop.time())
@@ -158,6 +160,15 @@ class Asking:
             return
         self._pending.append(pack(link, seen if self._checker.needs_lookup(verdict) else verdict))
         self._unkept += 1
+
+    def _question(self, host: int, link: int) -> LinkQuestion:
+        """The address of a number; those that come next on the same host are read with it."""
+        written = self._ahead.pop(link, None)
+        if written is None:
+            end = self._lanes.end_of_run(host, link, _READ_AT_ONCE)
+            (_, written), *rest = self._state.questions(link, end)
+            self._ahead.update(rest)
+        return unpack(written)
 
     async def _learn_rules(self, robots: Robots, question: LinkQuestion, host: int) -> bool:
         """Learn what a host asks of programs, unless it is known; say whether that took a request."""

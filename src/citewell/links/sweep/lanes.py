@@ -90,6 +90,21 @@ class Lanes:
         """An address is to be asked for once more, not before a moment."""
         heapq.heappush(self._waiting, (at, host, link))
 
+    def end_of_run(self, host: int, link: int, most: int) -> int:
+        """The number after that of the last address which is handed out after one without a gap.
+
+        Args:
+            host: of the address.
+            link: its number. When others of the host that come after it were handed out already, it stands alone.
+            most: how many addresses count, this one included.
+        """
+        end = link + 1
+        if self._next[host] == end:
+            last = min(self._end[host], link + most)
+            while end < last and not self._asked[end]:
+                end += 1
+        return end
+
     def has_more(self, host: int) -> bool:
         """Whether an address of a host is still to be handed out, now or later."""
         while self._next[host] < self._end[host] and self._asked[self._next[host]]:

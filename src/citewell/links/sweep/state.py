@@ -19,6 +19,8 @@ from citewell.model import LinkQuestion, LinkVerdict, Observation
 
 _VERSION = 1
 _AT_ONCE = 5_000
+# What is longer is kept compressed; of little things that costs more time than room is won.
+_MOST_PLAIN = 2_000
 _SCHEMA = """
 CREATE TABLE given (position INTEGER PRIMARY KEY, question BLOB NOT NULL, key TEXT NOT NULL, host TEXT NOT NULL);
 CREATE TABLE link (id INTEGER PRIMARY KEY, host INTEGER NOT NULL, key TEXT NOT NULL UNIQUE, question BLOB NOT NULL,
@@ -156,9 +158,9 @@ class SweepState:
             "SELECT id, verdict IS NOT NULL FROM link WHERE seen IS NOT NULL OR verdict IS NOT NULL"
         )
 
-    def question(self, link: int) -> LinkQuestion:
-        """The address of a number."""
-        return _DECODE_QUESTION(self._db.execute("SELECT question FROM link WHERE id = ?", (link,)).fetchone()[0])
+    def questions(self, first: int, end: int) -> Sequence[tuple[int, bytes]]:
+        """The addresses whose numbers are from ``first`` on and before ``end``, each to be read by ``unpack``."""
+        return self._db.execute("SELECT id, question FROM link WHERE id >= ? AND id < ?", (first, end)).fetchall()
 
     def unanswered(self) -> Iterator[tuple[int, LinkQuestion, tuple[Observation, ...]]]:
         """The addresses that were asked for and need a look elsewhere before there is a verdict."""
@@ -169,7 +171,7 @@ class SweepState:
         ).fetchall():
             after = rows[-1][0]
             for link, question, seen in rows:
-                yield link, _DECODE_QUESTION(question), _DECODE_SEEN(zlib.decompress(seen))
+                yield link, _DECODE_QUESTION(question), _DECODE_SEEN(_plain(seen))
 
     def keep(self, done: Sequence[Packed]) -> None:
         """Keep what was found out of some addresses, certain to survive the end of this process.
@@ -188,7 +190,7 @@ class SweepState:
         )
         for question, verdict in rows:
             asked = _DECODE_QUESTION(question)
-            kept = _DECODE_VERDICT(zlib.decompress(verdict))
+            kept = _DECODE_VERDICT(_plain(verdict))
             # What follows for another spelling is nearly the same: what is suggested in its place may differ.
             yield asked, kept if kept.url == asked.url else classify(asked, kept.evidence)
 
@@ -200,9 +202,9 @@ class SweepState:
         for question, verdict, seen in rows:
             url = _DECODE_QUESTION(question).url
             if verdict is not None:
-                yield url, _DECODE_VERDICT(zlib.decompress(verdict))
+                yield url, _DECODE_VERDICT(_plain(verdict))
             else:
-                yield url, _DECODE_SEEN(zlib.decompress(seen))
+                yield url, _DECODE_SEEN(_plain(seen))
 
     def _writing(self) -> "_Writing":
         return _Writing(self._db, self.path)
@@ -240,8 +242,19 @@ def pack(link: int, found: Sequence[Observation] | LinkVerdict) -> Packed:
         link: its number.
         found: its verdict or, before that, what was observed.
     """
-    packed = zlib.compress(_ENCODER.encode(found), 1)
+    packed = _ENCODER.encode(found)
+    if len(packed) > _MOST_PLAIN:
+        packed = zlib.compress(packed, 1)
     return (packed, None, link) if isinstance(found, LinkVerdict) else (None, packed, link)
+
+
+def _plain(packed: bytes) -> bytes:
+    return packed if packed[:1] in (b"{", b"[") else zlib.decompress(packed)
+
+
+def unpack(question: bytes) -> LinkQuestion:
+    """An address as it is kept."""
+    return _DECODE_QUESTION(question)
 
 
 def _given(position: int, question: LinkQuestion) -> tuple[int, bytes, str, str]:

@@ -16,7 +16,6 @@ def render(items: Iterable[LinkItem], out: BinaryIO, settings: Settings) -> None
     for item in items:
         if isinstance(item, CheckedLink):
             out.write(_ENCODER.encode(item.verdict) + b"\n")
-            out.flush()  # whoever reads the other end of a pipe need not wait for the rest
 
 
 FORMAT = LinkFormat(id="jsonl", title="one JSON object an address and line", render=render)

@@ -44,7 +44,7 @@ def swept(
             state.fill(LinkQuestion(url=url) for url in urls)
 
         async def run() -> None:
-            workers = Workers(processes, settings) if processes > 1 else None
+            workers = Workers(settings, processes) if processes > 1 else None
             async with open_checker(settings) as checker:
                 tell = told.append if told is not None else lambda _: None
                 await Sweep(state, checker, pace, tell, workers=workers).run()

@@ -3,7 +3,8 @@
 import pytest
 
 from citewell.errors import InputError
-from citewell.links.extract.documents import DocumentFormat, detect_document, extract_document
+from citewell.links.extract.documents import extract_document
+from citewell.links.extract.kinds import DocumentFormat, detect_document
 
 A = "https://docs.velmora.example/p"
 MARKDOWN, HTML, TEXT = DocumentFormat.MARKDOWN, DocumentFormat.HTML, DocumentFormat.TEXT

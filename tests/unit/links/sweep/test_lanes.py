@@ -156,3 +156,13 @@ def test_whether_a_host_has_more() -> None:
     lanes.done(0)
     lanes.take(0.0)
     assert not lanes.has_more(0)
+
+
+def test_a_run_of_addresses_is_what_comes_next_and_no_more() -> None:
+    lanes = Lanes([1], [8], per_host=2, delay=0.0, asked=bytearray([0, 0, 0, 0, 0, 1, 0, 0]))
+    assert lanes.take(0.0) == (0, 1)
+    assert lanes.end_of_run(0, 1, 3) == 4  # as many as are wanted
+    assert lanes.end_of_run(0, 1, 9) == 5  # up to the first that was asked for
+    assert lanes.take(0.0) == (0, 2)
+    assert lanes.end_of_run(0, 1, 9) == 2  # others after it were handed out already
+    assert lanes.end_of_run(0, 2, 9) == 5

@@ -64,7 +64,7 @@ def test_the_table_holds_what_is_decided_and_what_is_not(tmp_path: Path) -> None
     path = tmp_path / "observed.parquet"
     with SweepState(None) as state:
         state.fill(LinkQuestion(url=f"{URL}/{number}") for number in range(3))
-        state.keep([pack(1, classify(state.question(1), EVIDENCE)), pack(2, EVIDENCE[:1])])
+        state.keep([pack(1, classify(LinkQuestion(url=f"{URL}/0"), EVIDENCE)), pack(2, EVIDENCE[:1])])
         assert write_observations(state, path) == 5
     table = pq.read_table(path)
     assert table.column_names == list(ObservedRow.__struct_fields__)
