@@ -18,6 +18,10 @@ from tests.accuracy import (
     providers,
     reading,
     real_answers,
+    selfcheck,
+    selfcheck_cases,
+    selfcheck_reports,
+    stats_cases,
     swaps,
 )
 from tests.accuracy.closed_world import suite as closed_world
@@ -44,4 +48,8 @@ SUITES: tuple[Suite, ...] = (
     closed_world.SUITE,
     page_values.SUITE,
     page_values.OWN_SUITE,
+    selfcheck.SUITE,
+    selfcheck_cases.SUITE,
+    stats_cases.SUITE,
+    selfcheck_reports.SUITE,
 )

@@ -76,16 +76,10 @@ class Amount(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 def read_amounts(text: str, skip: Sequence[Span] = ()) -> tuple[Amount, ...]:
     """The values of a passage, in order; those that can be read in two ways are left out."""
-    return tuple(
-        _amount(text, quantity)
-        for quantity in read_quantities(text, skip=skip)
-        if quantity.kind in _NUMERIC and quantity.number and (not quantity.readings or _is_grouped(text, quantity))
-    )
-
-
-def _is_grouped(text: str, quantity: Quantity) -> bool:
-    """Whether the comma of ``1,057`` groups thousands: it does where no decimal comma stands nearby."""
-    return _GROUPED.fullmatch(quantity.text) is not None and _DECIMAL_COMMA.search(text) is None
+    found = [q for q in read_quantities(text, skip=skip) if q.kind in _NUMERIC and q.number]
+    # The comma of "1,057" groups thousands where no decimal comma stands nearby.
+    grouping = any(q.readings for q in found) and _DECIMAL_COMMA.search(text) is None
+    return tuple(_amount(text, q) for q in found if not q.readings or (grouping and _GROUPED.fullmatch(q.text)))
 
 
 def _amount(text: str, quantity: Quantity) -> Amount:

@@ -39,7 +39,7 @@ def self_check(text: str) -> tuple[SelfCheck, ...]:
     Args:
         text: plain text or Markdown; pieces of LaTeX and HTML in it are read through.
     """
-    return tuple(_settled(_rows(text, read_passages(text))))
+    return tuple(_settled(_rows(text, read_passages(text)), len(text)))
 
 
 def _rows(text: str, passages: Passages) -> Iterator[SelfCheck]:
@@ -56,14 +56,17 @@ def _rows(text: str, passages: Passages) -> Iterator[SelfCheck]:
     yield from judge_directions(passages.sentences)
 
 
-def _settled(rows: Iterable[SelfCheck]) -> list[SelfCheck]:
+def _settled(rows: Iterable[SelfCheck], length: int) -> list[SelfCheck]:
     """One row a statement: of rows that overlap, one that refutes takes the place of those that do not."""
     kept: list[SelfCheck] = []
+    refuted: set[tuple[int, int]] = set()
+    taken = bytearray(length)
     for row in sorted(rows, key=lambda row: (_ORDER[row.verdict], row.start - row.end, row.start, row.kind.value)):
+        place = row.start, row.end
+        if place in refuted or (row.verdict is not CheckVerdict.INCONSISTENT and any(taken[row.start : row.end])):
+            continue
         if row.verdict is CheckVerdict.INCONSISTENT:
-            clash = any(row.start == other.start and row.end == other.end for other in kept)
-        else:
-            clash = any(row.start < other.end and other.start < row.end for other in kept)
-        if not clash:
-            kept.append(row)
+            refuted.add(place)
+        taken[row.start : row.end] = b"\x01" * (row.end - row.start)
+        kept.append(row)
     return sorted(kept, key=lambda row: (row.start, row.end, row.kind.value))

@@ -14,6 +14,7 @@ from citewell.papers.wording import words
 
 _WRONG, _CONSISTENT, _OPEN = CheckVerdict.INCONSISTENT, CheckVerdict.CONSISTENT, CheckVerdict.CANNOT_DECIDE
 _WORDY_GOOD, _WORDY_BAD = Fraction(8, 100), Fraction(15, 100)
+_MOST_PAIRS = 12
 _NEARLY = Fraction(3, 4)
 
 
@@ -29,7 +30,7 @@ class Judged(NamedTuple):
 def judge_changes(sentence: Passage) -> Iterator[SelfCheck]:
     """Rows for what a sentence says of the change between two values that it prints."""
     pairs = list(read_pairs(sentence))
-    for index, pair in enumerate(pairs):
+    for index, pair in enumerate(pairs[:_MOST_PAIRS]):
         begin, end = between_pairs(pairs, index, len(sentence.text))
         claims = claims_around(sentence, pair, begin, end)
         judged = [(claim, judge_change(pair.first, pair.second, claim, ordered=pair.ordered)) for claim in claims]

@@ -30,6 +30,8 @@ _STATES = re.compile(
 _WHOLE = re.compile(r"\s?(?:[,.;:)]|\Z)|\s(?:were|are|was|is|had|have|has)(?!\w)")
 _RANGED = re.compile(r"\s?(?:[a-z]{1,3}\s?)?[–-]\s?\d|\s(?:to|or)\s\d")
 _EACH = re.compile(r"\b(?:each|every|per|who|whom)\b")
+_LONGEST = 200
+_MOST = 60
 _WITHIN = 3
 _FEWEST_WORDS = 2
 
@@ -68,9 +70,13 @@ def _same_words(sentences: Sequence[Passage]) -> Iterator[SelfCheck]:
             for mention in _mentions(clause):
                 found[mention.left[-_WITHIN:], mention.noun].append(mention)
     for mentions in found.values():
-        for index, one in enumerate(mentions):
-            for two in mentions[index + 1 :]:
-                if _one_thing(one, two) and not _near(one.amount).meets(_near(two.amount)):
+        for index, one in enumerate(mentions[:_MOST]):
+            for two in mentions[index + 1 : _MOST]:
+                if (
+                    one.amount.value != two.amount.value
+                    and not _near(one.amount).meets(_near(two.amount))
+                    and _one_thing(one, two)
+                ):
                     yield from _both(one, two)
                     break
 
@@ -80,6 +86,8 @@ def _mentions(clause: Clause) -> Iterator[Mention]:
     lower = clause.passage.lower
     for amount in clause.passage.amounts:
         if amount.start < clause.start or amount.end > clause.end or amount.may_be_year or amount.about:
+            continue
+        if amount.start - clause.start > _LONGEST:
             continue
         left = tuple(tokens(lower[clause.start : amount.start]))
         end = amount.end

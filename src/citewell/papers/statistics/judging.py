@@ -56,8 +56,8 @@ def judge_results(passage: Passage, setting: Setting) -> Iterator[SelfCheck]:
 
 def sentence_around(text: str, start: int, end: int) -> tuple[int, int]:
     """Where the sentence around a stretch begins and ends; points within numbers end none."""
-    begin = 0
-    for match in _END.finditer(text, max(start - 600, 0), start):
+    begin = max(start - 600, 0)
+    for match in _END.finditer(text, begin, start):
         begin = match.end()
     after = _END.search(text, end, min(end + 600, len(text)))
     return begin, after.start() + 1 if after is not None else min(end + 600, len(text))
