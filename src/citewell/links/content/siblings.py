@@ -12,6 +12,8 @@ _LONGEST_ENDING = 6
 _FEW_WORDS = 80
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _STEM = 5
+# What ends the addresses of pages on anything.
+_OF_ANY = frozenset({"page", "pages", "article", "articles", "post", "item", "view", "detail", "details", "entry", "node"})
 
 
 def sibling_url(url: str, token: str) -> str:
@@ -72,7 +74,7 @@ def looks_suspicious(page: Page, *, url: str, asked: str) -> bool:
 def _may_be_titled(title: str | None, asked: str) -> bool:
     """Whether a title has any of the words that an address has at its end, or there are none to compare."""
     segments = segments_of(asked)
-    words = _WORD.findall(fold(segments[-1])) if segments else []
+    words = [word for word in _WORD.findall(fold(segments[-1])) if word not in _OF_ANY] if segments else []
     if not title or not words or not title.isascii():
         return True
     said = fold(title)

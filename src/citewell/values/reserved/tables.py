@@ -8,7 +8,10 @@ from importlib.resources import files
 from typing import Any
 
 # So many digits in their order are typed to fill a field.
-_ROWS = tuple("12345678901234567890"[start : start + 8] for start in range(10)) + ("98765432", "87654321", "76543210")
+_ROWS = (
+    *("12345678901234567890"[start : start + 8] for start in range(10)),
+    *("98765432", "87654321", "76543210"),
+)
 _SEPARATOR = re.compile(r"[\s-]")
 
 
