@@ -13,7 +13,7 @@ _FEW_WORDS = 80
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _STEM = 5
 # What ends the addresses of pages on anything.
-_OF_ANY = frozenset({"page", "pages", "article", "articles", "post", "item", "view", "detail", "details", "entry", "node"})
+_OF_ANY = frozenset("page pages article articles post item view detail details entry node".split())
 
 
 def sibling_url(url: str, token: str) -> str:
