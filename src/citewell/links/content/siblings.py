@@ -13,7 +13,9 @@ _FEW_WORDS = 80
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _STEM = 5
 # What ends the addresses of pages on anything.
-_OF_ANY = frozenset("page pages article articles post item view detail details entry node".split())
+_OF_ANY = frozenset(
+    ["page", "pages", "article", "articles", "post", "item", "view", "detail", "details", "entry", "node"]
+)
 
 
 def sibling_url(url: str, token: str) -> str:
