@@ -251,7 +251,7 @@ def test_programs_in_the_docs_print_what_they_should(page, printed, capsys):
 
 def test_the_readme_shows_what_the_demo_and_its_program_print(tmp_path):
     demo = CliRunner().invoke(app, ["demo", "--output", str(tmp_path)], env={"COLUMNS": "80"})
-    shown, printed, told, links = fences("../README.md", "text")
+    shown, printed, told, links, references = fences("../README.md", "text")
     assert shown in demo.stdout
     assert printed.endswith(HAND_OVER)
     claims = tmp_path / "claims.jsonl"
@@ -259,6 +259,21 @@ def test_the_readme_shows_what_the_demo_and_its_program_print(tmp_path):
     support = CliRunner().invoke(app, ["support", str(claims)], env={"COLUMNS": "80"})
     assert without_scores(told) in without_scores(support.stdout)
     assert links == fences("how-to/check-links.md", "text")[0]
+    told = fences("how-to/check-references.md", "text")[0]
+    assert all(paragraph.strip() in told for paragraph in references.split("\n\n"))
+
+
+def test_the_page_on_references_shows_what_the_command_prints(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    page = "how-to/check-references.md"
+    Path("crossings.jsonl").write_text(*fences(page, "json"))
+    Path("refs.bib").write_text(*fences(page, "bibtex"))
+    build = ["references", "index", "build", "crossings.jsonl", "--out", "works.db", "--from", "crossref"]
+    assert CliRunner().invoke(app, build).exit_code == 0
+    printed = CliRunner().invoke(
+        app, ["references", "check", "refs.bib", "--registry", "works.db"], env={"COLUMNS": "80"}
+    )
+    assert fences(page, "text")[0] in printed.stdout
 
 
 def test_the_page_on_links_shows_what_the_command_prints(tmp_path):

@@ -14,7 +14,7 @@ from citewell.cli.input_options import opened
 from citewell.cli.ledger_options import FormatOption, OutputOption, guard_output
 from citewell.cli.links.options import AllowNetOption
 from citewell.cli.links.outcomes import FailOn
-from citewell.cli.terminal import bytes_on, complain, console_on
+from citewell.cli.terminal import bytes_on, complain, console_on, say
 from citewell.errors import InputError
 from citewell.model import ReferenceResult, ReferenceStatus, Severity
 from citewell.references.asking_all import LIVE, Asking, check_bibliography
@@ -93,6 +93,8 @@ def check(
             allow=allow_net,
             bases=dict(_pair(one) for one in base or ()),
         )
+        if LIVE in asking.registries and not offline:
+            say(f"asking registries on the web about {len(bibliography.references)} references")
         checked = check_bibliography(bibliography.references, asking, today=dt.datetime.now(dt.UTC).date())
         if format is ListFormat.JSONL:
             out = stack.enter_context(bytes_on(output))

@@ -44,7 +44,6 @@ class OnTheWeb:
             registry.name,
             client,
             budget=None if base else Budget(registry.name, registry.requests, registry.period),
-            patience=5.0,
         )
 
     @property
