@@ -40,8 +40,8 @@ demo: $(READY) ## replay the help-desk incident and write its report to build/de
 demo-audit: $(READY) ## audit real records of CITEWELL_DATA, or invented ones, into build/demo-audit
 	$(BIN)/python -m tools.demo_audit $(ARGS)
 
-test: $(READY) ## run the tests
-	$(BIN)/python -m pytest $(ARGS)
+test: $(READY) ## run the tests, one process a core; ARGS="-n 0" runs them in one
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(READY) ## check style, types, floors, file lengths and generated files
 	$(BIN)/ruff check $(CODE)
