@@ -1,15 +1,16 @@
 """Decisions as OpenTelemetry events ``gen_ai.evaluation.result``, for whoever watches the answering system.
 
-Name and attributes follow the semantic conventions for generative AI, where this event is still in development. Without
-an SDK in the process the events go nowhere, as the OpenTelemetry API defines it. Hands events to the SDK, which may send
-them over the network.
+Name and attributes follow the semantic conventions for generative AI, where this event is still in development.
+Without an SDK in the process the events go nowhere, as the OpenTelemetry API defines it. Hands events to the SDK, which
+may send them over the network.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from citewell.errors import ConfigError
 from citewell.model import Action, Answer, CheckRun, Decision, Finding, Outcome, Reason
+from citewell.records.record import answer_from
 from citewell.report.redaction import redact_decision
 from citewell.report.wording import reasons
 
@@ -28,7 +29,7 @@ Attributes = Mapping[str, str | float]
 
 
 def emit_decision(
-    answer: Answer,
+    record: Answer | Mapping[str, Any],
     decision: Decision,
     *,
     response_id: str | None = None,
@@ -38,7 +39,7 @@ def emit_decision(
     """Emits one event for the decision, and one for each check that looked at anything.
 
     Args:
-        answer: the answer; nothing of a source that its reader may not see is told.
+        record: the answer, or its record; nothing of a source that its reader may not see is told.
         decision: what the gate decided. Of one that only released a beginning nothing is emitted: another follows.
         response_id: the id that the provider gave its reply, where there is no span of it to be found.
         context: holds the span of the reply; ``None`` for the current one.
@@ -46,6 +47,7 @@ def emit_decision(
 
     Raises:
         ConfigError: OpenTelemetry is not installed.
+        InputError: the record cannot be used.
     """
     try:
         from opentelemetry._logs import LogRecord, get_logger
@@ -54,6 +56,7 @@ def emit_decision(
         raise ConfigError("events need opentelemetry-api", hint) from error
     from citewell import __version__
 
+    answer = record if isinstance(record, Answer) else answer_from(record)
     logger = get_logger("citewell", __version__, logger_provider=provider)
     for attributes in evaluation_results(answer, decision, response_id=response_id):
         logger.emit(LogRecord(event_name=EVENT, attributes=dict(attributes), context=context))
@@ -63,10 +66,10 @@ def evaluation_results(answer: Answer, decision: Decision, *, response_id: str |
     """The attributes of each event; needs no OpenTelemetry.
 
     The decision itself is ``citewell.gate``, labelled ``show``, ``amend`` or ``hand_over``; its value is 1 when the
-    answer was shown as it is and else 0. A check is ``citewell.`` and its id: ``fail`` (0) when a finding of it blocked,
-    ``warn`` without value when it objected and the policy let that pass, ``not_checked`` without value when it could not
-    look at everything, and ``pass`` (1) when it looked and had nothing to object. A check that found nothing to look at
-    has no event.
+    answer was shown as it is and else 0. A check is ``citewell.`` and its id: ``fail`` (0) when a finding of it
+    blocked, ``warn`` without value when it objected and the policy let that pass, ``not_checked`` without value when it
+    could not look at everything, and ``pass`` (1) when it looked and had nothing to object. A check that found nothing
+    to look at has no event.
     """
     if decision.action is Action.RELEASE:
         return

@@ -97,3 +97,13 @@ def test_without_opentelemetry_the_user_is_told_what_to_install(monkeypatch):
     with pytest.raises(ConfigError) as caught:
         emit_decision(make_answer(), make_decision())
     assert "citewell[otel]" in caught.value.hint
+
+
+def test_a_record_will_do():
+    exporter = InMemoryLogRecordExporter()
+    provider = LoggerProvider()
+    provider.add_log_record_processor(SimpleLogRecordProcessor(exporter))
+    record = {"id": "a", "answer": "The deposit is 60 euros [d].", "sources": [{"id": "d", "text": "It is 60 euros."}]}
+    emit_decision(record, Gate().decide(record), provider=provider)
+    first = exporter.get_finished_logs()[0].log_record.attributes
+    assert (first[NAME], "gen_ai.response.id" in first) == ("citewell.gate", False)
