@@ -258,12 +258,14 @@ def _is_the_only_one(entry: _Entry, entries: Sequence[_Entry]) -> bool:
     """Whether the one value that is nobody else's may be taken though little speaks for it."""
     match entry.best.mention.kind:
         case ValueKind.EMAIL:
-            return _stands_for_all(entry, person=False, short=1.0)
+            own = entry.best.relation in {"own", "named"} and _has(entry, "label")
+            return own or _stands_for_all(entry, person=False, short=1.0)
         case ValueKind.FAX:
             return _reaches(entry, 2.5)
         case _:
             alone = all(other is entry or other.best.role in NO_CONTACTS for other in entries)
-            return alone and _has(entry, "label") and _reaches(entry, 1.5)
+            told = _has(entry, "label") or _has(entry, "in a contact block") or _is_general(entry)
+            return alone and told and _reaches(entry, 2.0)
 
 
 def _stands_for_all(entry: _Entry, *, person: bool, short: float = 0.0, named: bool = False) -> bool:

@@ -45,6 +45,14 @@ _LONGEST_LABEL = 20
 _MOST_LINKS_SHARE = 0.5
 
 
+_SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
+
+
+def spelt_out(text: str) -> str:
+    """The same with the letters that domains spell with two, as in ``ue`` for ``ü``."""
+    return squashed(text.casefold().translate(_SPELT))
+
+
 def squashed(text: str) -> str:
     """Letters and digits of a text, without accents, in lower case."""
     folded = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss"))
@@ -99,6 +107,12 @@ class Owner:
         page = self._page
         found = [*self.sure_names, *_SEGMENTS.split(page.about.title)]
         return tuple(dict.fromkeys(name.strip() for name in found if len(squashed(name)) >= 3))
+
+    @cached_property
+    def _spelt(self) -> frozenset[str]:
+        """The telling words of the surest names that domains may spell otherwise."""
+        words = [word for name in self.sure_names for word in _WORDS.findall(name)]
+        return frozenset(spelt_out(word) for word in words if spelt_out(word) != squashed(word)) - _DULL
 
     @cached_property
     def sure_names(self) -> tuple[str, ...]:
@@ -197,9 +211,9 @@ class Owner:
                 return True
             if len(label) >= 2 and label == _initials(name) and len(label) >= 3:
                 return True
-            if _runs_through(label, name):
+            if _runs_through(label, name) or _made_of(label, name):
                 return True
-        tokens = self.core if surely else self.tokens
+        tokens = (self.core if surely else self.tokens) | self._spelt
         return any(len(token) >= 5 and token in label and 2 * len(token) >= len(label) for token in tokens)
 
 
@@ -212,6 +226,18 @@ def _runs_through(label: str, name: str) -> bool:
             if len(run) >= 7 and 5 * len(run) >= 2 * len(label) and run in label:
                 return True
     return False
+
+
+def _made_of(label: str, name: str) -> bool:
+    """Whether words of a name, in their order, make up nearly all of a label, as in ``hotelbellavista``."""
+    left, covered, used = label, 0, 0
+    for word in _WORDS.findall(name)[:12]:
+        for plain in dict.fromkeys((squashed(word), spelt_out(word))):
+            at = left.find(plain) if len(plain) >= 3 else -1
+            if at >= 0:
+                left, covered, used = left[at + len(plain) :], covered + len(plain), used + 1
+                break
+    return used > 1 and 5 * covered >= 4 * len(label)
 
 
 def _initials(name: str) -> str:
@@ -231,7 +257,10 @@ def _host(url: str) -> str:
 
 
 def names_in(words: Sequence[str], text: str) -> bool:
-    """Whether at least half of some words stand in a text, its addresses aside."""
+    """Whether most of some words stand in a text, its addresses aside.
+
+    Half is not enough: a part of a larger body shares words with the name of that body.
+    """
     whole = squashed(_ADDRESSES.sub(" ", text))
     there = sum(word in whole for word in words)
-    return there > 0 and 2 * there >= len(words)
+    return 2 * there > len(words)

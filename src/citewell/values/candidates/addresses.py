@@ -22,14 +22,21 @@ _CODES = (
     r"〒\s?\d{3}-\d{4}",
     r"\b\d{6},",
 )
-_CODE = re.compile("|".join(_CODES))
+CODE = re.compile("|".join(_CODES))
+"""A place with its code."""
 _STREET = re.compile(r"\d")
 _NO_STREET = re.compile(r"@|https?:|www\.|\+\d|\b(?:tel|fon|fax|phone|©)\b", re.IGNORECASE)
 _BREAK = re.compile(
-    r"\s[|•·–—]\s|(?<=\w\w\w\w)[.;]\s(?=[A-ZÀ-Þ])|\t|, (?=tel|fon|fax|phone|telefon|téléphone|tél)|\sTel\b",
+    r"\s[|•·–—]\s|\s-\s(?=tel|fon|fax|phone|tél|e-?mail|correo|[^\s@]{1,64}@)|(?<=\w\w\w\w)[.;]\s(?=[A-ZÀ-Þ])|\t|, (?=tel|fon|fax|phone|telefon|téléphone|tél)|\sTel\b",
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"[^\d,]{2,40}[:：]\s+")
+_ROAD = re.compile(
+    r"^(?:rue|route|chemin|allée|avenue|place|quai|impasse|lieu-dit|za|zi|zone|via|viale|piazza|corso|vicolo|località|loc\.|calle|c/"
+    r"|camino|carretera|ctra\.|avda\.|paseo|plaza|finca|rua|largo|travessa|estrada|quinta|ul\.|al\.|pl\.|plac)\s"
+    r"|\b(?:road|street|lane|avenue|square|boathouse|house|mill|farm)$|(?:straße|strasse|weg|gasse|platz|straat|laan|plein|gatan|vägen)$",
+    re.IGNORECASE,
+)
 _SHORT = 140
 _MOST = 200
 
@@ -40,7 +47,7 @@ def find_addresses(page: Page) -> Iterator[Mention]:
         if item.key == "address" and len(item.value) > 8:
             yield Mention(page, 0, 0, item.value, _plain(item.value), ValueKind.ADDRESS, Written.STRUCTURED, None, item)
     seen = -1
-    for count, match in enumerate(_CODE.finditer(page.text)):
+    for count, match in enumerate(CODE.finditer(page.text)):
         if count >= _MOST:
             return
         low, high = page.line_at(match.start())
@@ -54,8 +61,10 @@ def find_addresses(page: Page) -> Iterator[Mention]:
         seen = low
         before_code = page.text[begin : match.start()].strip(" ,")
         value = " ".join(line.split()).strip(" ,;.")
-        if not _STREET.search(before_code):
-            above, start = _line_above(page.text, low)
+        if not _STREET.search(before_code) and not _names_street(before_code):
+            above, start = _part_before(page.text, low, begin)
+            if not above:
+                above, start = _line_above(page.text, low)
             if not above or not _STREET.search(above) or _NO_STREET.search(above) or len(above) > 60:
                 continue
             begin, value = start, f"{above.strip(' ,')}, {value}"
@@ -71,6 +80,25 @@ def _part(text: str, low: int, high: int, at: int) -> tuple[int, int]:
     end = after.start() if after is not None else high
     label = _LABEL.match(text, begin, at)
     return (label.end() if label is not None else begin), end
+
+
+def _part_before(text: str, low: int, begin: int) -> tuple[str, int]:
+    """The part of the line before a sign that parts it, as in ``Mill Lane 3 · 12345 Town``; empty if there is none."""
+    breaks = list(_BREAK.finditer(text, low, begin))
+    if not breaks or breaks[-1].end() != begin:
+        return "", 0
+    start = breaks[-2].end() if len(breaks) > 1 else low
+    return " ".join(text[start : breaks[-1].start()].split()), start
+
+
+def _names_street(before_code: str) -> bool:
+    """Whether words without a number, parted by commas, are a street or a place in the country."""
+    parts = [part.strip() for part in before_code.split(",") if part.strip()]
+    if len(parts) > 4 or any(len(part.split()) > 6 for part in parts):
+        return False
+    if any(_ROAD.search(part) for part in parts):
+        return True
+    return len(parts) > 1 and all(part[0].isupper() for part in parts)
 
 
 def _line_above(text: str, low: int) -> tuple[str, int]:

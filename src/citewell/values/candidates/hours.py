@@ -13,6 +13,7 @@ _TO = r"[ \u00a0]?(?:–|—|-|to|till|until|bis|tot|a|à|às|alle|do|до|〜|~
 _SPAN = re.compile(rf"(?<![\d.,/:+-]){_TIME}{_TO}{_TIME}(?![\d.,/:-]*\d)", re.IGNORECASE)
 _DAY = re.compile(rf"\b(?:{calendar('days')})\b|[月火水木金土日]曜|平日|毎日", re.IGNORECASE)
 _END = re.compile(r"[.;!?](?:\s|$)|\s[|·•]\s|\t|\n")
+_FROM = re.compile(r"\b(?:from|von|vom|du|de|del|dal|dalle|van|od|från)\s+(?:el\s+|le\s+|la\s+)?$", re.IGNORECASE)
 _LABEL = re.compile(r"[:：]\s*")
 _MOST = 300
 
@@ -41,11 +42,21 @@ def _stretch(page: Page, start: int, end: int) -> tuple[int, int]:
     low, high = page.line_at(start)
     before = page.text[low:start]
     cut = max(
-        [match.end() for match in _END.finditer(before)] + [match.end() for match in _LABEL.finditer(before)] + [0]
+        [match.end() for match in _END.finditer(before) if not _is_short(page.text[low:high], match)] + [match.end() for match in _LABEL.finditer(before)] + [0]
     )
     days = [match.start() for match in _DAY.finditer(before, cut)]
     begin = low + (days[0] if days else cut)
+    if days and (word := _FROM.search(before, cut, days[0])) is not None:
+        begin = low + word.start()
     if not days and start - begin > 12:
         begin = start
-    after = _END.search(page.text, end, high)
+    after = next((stop for stop in _END.finditer(page.text, end, high) if not _is_short(page.text, stop)), None)
     return begin, after.start() if after is not None else high
+
+
+def _is_short(text: str, stop: re.Match[str]) -> bool:
+    """Whether a full stop belongs to the name of a day that is cut short, as in ``wt. 8-16``."""
+    if text[stop.start()] != ".":
+        return False
+    days = list(_DAY.finditer(text, max(0, stop.start() - 12), stop.start()))
+    return bool(days) and days[-1].end() == stop.start() and text[stop.end() : stop.end() + 1].isdecimal()

@@ -7,8 +7,12 @@ from citewell.model.value import ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.page import Page
 
-_WORD = r"[A-ZÀ-ÞĀ-ŽА-ЯЁ](?:[a-zà-ÿā-žа-яё]|['’.])[\w'’.-]{0,24}"
-_TITLE = r"(?:Dr\.|Prof\.|Mr\.?|Mrs\.?|Ms\.?|M\.|Mme|Herr|Frau|Sig\.ra|Sig\.|Dott\.ssa|Ing\.|Mag\.|D\.|Dña\.)"
+# A full stop within a name belongs to an initial or to one short for several; after a whole word it ends a sentence.
+_WORD = r"[A-ZÀ-ÞĀ-ŽА-ЯЁ](?:\.(?:-?[A-ZÀ-Þ]\.)*|(?:[a-zà-ÿā-žа-яё]|['’])[\w'’-]{0,24}|[a-z]\.)"
+_TITLE = (
+    r"(?:Dr\.?|Prof\.?|Professor|Mr\.?|Mrs\.?|Ms\.?|M\.|Mme|Herr|Frau|Sig\.ra|Sig\.|Dott\.ssa|Dott\.|Ing\.|Mag\.|Avv\."
+    r"|D\.ª|D\.|Dña\.|Dipl\.-Ing\.|mgr|inż\.)"
+)
 _NAME = re.compile(
     rf"(?:{_TITLE}\s(?:med\.\s)?)*{_WORD}(?:\s(?:van|von|de|di|da|del|der|den|la|le|af|zu|ten|ter|dos)){{0,2}}(?:\s{_WORD}){{1,2}}"
 )

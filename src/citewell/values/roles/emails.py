@@ -119,7 +119,7 @@ def _role(
     if purpose is not None:
         rules.append(RuleHit(name="label of a purpose of its own", saw=purpose))
         return Role.DEPARTMENT, True
-    if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here:
+    if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here and general is None:
         rules.append(
             RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), ""))
         )
@@ -161,9 +161,18 @@ def _person(local: str, context: Context, owner: Owner) -> str | None:
     for match in _NAME.finditer(near):
         for word in match[0].split():
             name = squashed(word)
-            if len(name) >= 3 and name in plain and name not in owner.core and not context.lexicon.find(word):
+            if len(name) < 3 or name not in plain or context.lexicon.find(word):
+                continue
+            if name not in owner.core or _is_initialled(local, name, match[0]):
                 return match[0]
     return None
+
+
+def _is_initialled(local: str, name: str, full: str) -> bool:
+    """Whether a local part is a name with the initial, or the first name, of the person beside it."""
+    first = next((piece for piece in re.split(r"[._-]", local.lower()) if squashed(piece) != name), "")
+    others = [squashed(word) for word in full.split() if squashed(word) != name]
+    return bool(first) and any(first == word or (len(first) == 1 and word.startswith(first)) for word in others)
 
 
 def _purpose(local: str, context: Context, owner: Owner) -> str | None:

@@ -9,12 +9,13 @@ from citewell.values.candidates.urls import is_profile
 from citewell.values.context import Context, beside
 from citewell.values.owner import Owner, squashed
 from citewell.values.roles.hard import hard_role
-from citewell.values.roles.judged import Judged, settled
+from citewell.values.roles.judged import PARTS, Judged, settled
 from citewell.values.words.lexicon import dull_words, lexicon
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _CJK = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2,}")
 _STEM = 5
+_LETTERS = re.compile(r"(?<!\w)[A-Z]{2,6}(?!\w)")
 _OLD_PRICE = re.compile(
     r"(?:\bwas|\brrp|\bstatt|\bbefore|\bantes|\bavant|\bprima|\bwas:|\bvan|\bolds?|\buvp|\binstead of)\W{0,3}$",
     re.IGNORECASE,
@@ -46,12 +47,17 @@ class Asked:
             squashed(word)[:_STEM] for word in _WORD.findall(self.text) if word not in dull_words() and word not in dull
         ]
         self.stems = tuple(dict.fromkeys(stem for stem in stems if len(stem) >= 3 and stem not in own))
+        if not self.stems:
+            # Of "Who is the building official?" at the building department every word would be a dull one.
+            plain = [squashed(word)[:_STEM] for word in _WORD.findall(self.text) if len(word) > _STEM]
+            self.stems = tuple(dict.fromkeys(plain))
         self.runs = tuple(_CJK.findall(question))
+        self.letters = tuple(dict.fromkeys(_LETTERS.findall(question)))
 
     def in_text(self, text: str) -> int:
         """How many of its words stand in a text."""
         words = {squashed(word)[:_STEM] for word in _WORD.findall(text.casefold())}
-        found = sum(stem in words for stem in self.stems)
+        found = sum(stem in words or stem[: _STEM - 1] in words for stem in self.stems)
         for run in self.runs:
             found += any(run[at : at + 2] in text for at in range(len(run) - 1))
         return found
@@ -130,6 +136,7 @@ def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:
 
 _GENERAL_STEMS = frozenset({"depar", "abtei", "telef", "numer", "numme", "phone", "addre", "adres", "corre", "email"})
 _NAMEABLE = frozenset({Role.BRANCH, Role.DEPARTMENT})
+_LIVING = frozenset({Role.OFFICIAL, Role.PERSON}) | _NAMEABLE | PARTS
 
 
 def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judged]:
@@ -140,6 +147,9 @@ def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judge
         judged: everything of the kind.
         wanted: the role that the question asks for.
     """
+    spelt = [one for one in judged if one.role in _LIVING and _has_letters(one.context.label, asked.letters)]
+    if len({one.mention.normal for one in spelt}) == 1:
+        return _as_named(judged, spelt, wanted, " ".join(asked.letters))
     hits = [hit for hit in lexicon().find(asked.text) if hit.group != "places" and hit.name != "department"]
     plain = {squashed(part)[:_STEM] for hit in hits for part in _WORD.findall(hit.words.casefold())} | _GENERAL_STEMS
     stems = [stem for stem in asked.stems if stem not in plain and len(stem) >= 4]
@@ -167,7 +177,16 @@ def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judge
     found = [one for count, one in best if count == most]
     if not most or len({one.mention.normal for one in found}) != 1:
         return []
-    rule = RuleHit(name="named by the question", weight=6.0, saw=" ".join(stems))
+    return _as_named(judged, found, wanted, " ".join(stems))
+
+
+def _has_letters(label: str, letters: Sequence[str]) -> bool:
+    """Whether an abbreviation of the question stands in the label of a value."""
+    return any(word in _LETTERS.findall(label[-30:]) for word in letters)
+
+
+def _as_named(judged: Sequence[Judged], found: Sequence[Judged], wanted: Role, saw: str) -> list[Judged]:
+    rule = RuleHit(name="named by the question", weight=6.0, saw=saw)
     return [
         *[one._replace(role=wanted, score=max(one.score, 0) + 6.0, rules=(*one.rules, rule)) for one in found],
         *[one._replace(role=Role.DEPARTMENT) if one.role is wanted else one for one in judged if one not in found],

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
+from citewell.values.candidates.addresses import CODE
 from citewell.values.candidates.phones import has_room, is_possible
 from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in, squashed
@@ -118,6 +119,9 @@ def _is_number(
     if grouped and valid and (placed or said is not None or context.follows or head):
         rules.append(RuleHit(name="written like a number", weight=0.5, saw=value))
         return True
+    if grouped and context.shared and "@" in context.line:
+        rules.append(RuleHit(name="goes on with ways to reach somebody", weight=0.5, saw=context.shared.strip()[-40:]))
+        return True
     if context.follows and valid:
         rules.append(RuleHit(name="goes on with numbers", weight=0.5, saw=value))
         return True
@@ -219,6 +223,8 @@ def _weights(
             rules.append(RuleHit(name="beside the address of a department", weight=-2.0, saw=address))
         elif near in {"own", "named"}:
             rules.append(RuleHit(name="beside an address of the owner", weight=1.5))
+        elif CODE.search(context.line) and not context.long:
+            rules.append(RuleHit(name="in a line with a postal address", weight=1.0))
         elif near == "other" and (owner.has_address or owner.domains):
             rules.append(RuleHit(name="beside the address of another", weight=-1.5))
     elif sure:
