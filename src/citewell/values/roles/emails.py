@@ -94,7 +94,7 @@ def _role(
                     rules.append(RuleHit(name="told of another firm", saw=hit.words))
                     return Role.OTHER_FIRM, True
     told_roles = list(said_roles(context, owner.core))
-    said = next((told for told in told_roles if told.role in PARTS), None)
+    said = next((told for told in told_roles if told.role in PARTS and not told.beside_all), None)
     general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
     person = _person(local, context, owner) if by_name is None else None
     if said is not None and not (

@@ -1,12 +1,12 @@
 """What prices, hours, addresses, persons, dates and web addresses are, by the words of the question beside them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.candidates.urls import is_profile
-from citewell.values.context import Context, beside
+from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, squashed
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import PARTS, Judged, settled
@@ -47,7 +47,8 @@ class Asked:
             squashed(word)[:_STEM] for word in _WORD.findall(self.text) if word not in dull_words() and word not in dull
         ]
         self.stems = tuple(dict.fromkeys(stem for stem in stems if len(stem) >= 3 and stem not in own))
-        if not self.stems:
+        self.is_dull = not self.stems
+        if self.is_dull:
             # Of "Who is the building official?" at the building department every word would be a dull one.
             plain = [squashed(word)[:_STEM] for word in _WORD.findall(self.text) if len(word) > _STEM]
             self.stems = tuple(dict.fromkeys(plain))
@@ -58,6 +59,8 @@ class Asked:
         """How many of its words stand in a text."""
         words = {squashed(word)[:_STEM] for word in _WORD.findall(text.casefold())}
         found = sum(stem in words or stem[: _STEM - 1] in words for stem in self.stems)
+        if self.is_dull and found < len(self.stems):
+            return 0
         for run in self.runs:
             found += any(run[at : at + 2] in text for at in range(len(run) - 1))
         return found
@@ -78,7 +81,7 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
     if near:
         rules.append(RuleHit(name="words of the question right beside it", weight=3.0 * min(near, 3)))
     if wide:
-        rules.append(RuleHit(name="words of the question above or at the head", weight=2.5 * min(wide, 2)))
+        rules.append(RuleHit(name="words of the question above or at the head", weight=3.0 * min(wide, 2)))
     rules += _of_kind(mention, context, asked)
     flags = context.spot.flags
     if mention.kind is ValueKind.PERSON and here and not owner.is_subject:
@@ -155,29 +158,29 @@ def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judge
     stems = [stem for stem in asked.stems if stem not in plain and len(stem) >= 4]
     if not stems:
         return []
+    found = _naming(stems, judged, _NAMEABLE, wide=True) or _naming(stems, judged, _LIVING, wide=False)
+    return _as_named(judged, found, wanted, " ".join(stems)) if found else []
+
+
+def _naming(stems: Sequence[str], judged: Sequence[Judged], roles: Set[Role], *, wide: bool) -> list[Judged]:
+    """The mentions of the one value of some roles beside which most words of a question stand."""
     best: list[tuple[int, Judged]] = []
     for one in judged:
-        if one.role not in _NAMEABLE:
+        if one.role not in roles:
             continue
         context = one.context
         local = one.mention.normal.partition("@")[0] if one.mention.kind is ValueKind.EMAIL else ""
-        near = " ".join(
-            [
-                context.row,
-                context.label[-80:],
-                context.shared,
-                context.opening,
-                *context.headings[:1],
-                *context.lead[:1],
-            ]
-        )
+        near = " ".join([context.row, last_clause(context.label)[-80:], context.column])
+        if wide:
+            above = [*context.headings[:1], *context.lead[:1]]
+            near = " ".join([near, context.label[-80:], context.shared, context.opening, *above])
         there = {squashed(word)[:_STEM] for word in _WORD.findall(f"{near} {local}".casefold())}
         best.append((sum(stem in there for stem in stems), one))
     most = max([count for count, _ in best] + [0])
     found = [one for count, one in best if count == most]
     if not most or len({one.mention.normal for one in found}) != 1:
         return []
-    return _as_named(judged, found, wanted, " ".join(stems))
+    return found
 
 
 def _has_letters(label: str, letters: Sequence[str]) -> bool:

@@ -156,7 +156,7 @@ def _role(
             rules.append(RuleHit(name="told of another firm", saw=other.words))
             return Role.OTHER_FIRM, True
     told_roles = list(said_roles(context, owner.core))
-    said = next((told for told in told_roles if told.role in PARTS), None)
+    said = next((told for told in told_roles if told.role in PARTS and not told.beside_all), None)
     general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
     if said is not None and not (
         general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}

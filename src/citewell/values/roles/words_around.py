@@ -26,6 +26,7 @@ _SIGNS = {
 _PIECES = re.compile(r"[._+\d-]+")
 _SHORTEST_PREFIX = 5
 _HEADING_MOST = 70
+_AND = re.compile(r"\s*(?:&|/|\+|,|und|and|et|e|y|en|och|i|og|и|・|、)\s*", re.IGNORECASE)
 
 
 class Said(NamedTuple):
@@ -35,11 +36,13 @@ class Said(NamedTuple):
         role: the role.
         by: where the words stand.
         words: the words.
+        beside_all: whether the same words name everybody first, as in "information and bookings".
     """
 
     role: Role
     by: str
     words: str
+    beside_all: bool = False
 
 
 def said_roles(context: Context, own: Set[str] = frozenset()) -> Iterator[Said]:
@@ -112,7 +115,11 @@ def _roles(context: Context, by: str, text: str) -> Iterator[Said]:
     hits = [hit for hit in context.lexicon.find(text) if hit.group == "roles"]
     parts = [hit for hit in hits if hit.name != "official"]
     # Of several the last one is nearest to the value; a part of the firm says more than that it is to be contacted.
-    for hit in (*reversed(parts), *reversed([hit for hit in hits if hit.name == "official"])):
+    general = [hit for hit in hits if hit.name == "official"]
+    for hit in reversed(parts):
+        with_all = any(one.end <= hit.start and _AND.fullmatch(text[one.end : hit.start]) for one in general)
+        yield Said(ROLE_OF[hit.name], by, hit.words, with_all)
+    for hit in reversed(general):
         yield Said(ROLE_OF[hit.name], by, hit.words)
 
 
