@@ -27,7 +27,7 @@ def find_persons(page: Page) -> Iterator[Mention]:
         if pattern is _CJK and max(page.text, default="") < "\u3041":
             return
         for match in pattern.finditer(page.text):
-            if "\n" in match[0] or "\t" in match[0]:
+            if "\n" in match[0] or "\t" in match[0] or _is_label(page.text, match):
                 continue
             count += 1
             if count > _MOST:
@@ -44,3 +44,9 @@ def find_persons(page: Page) -> Iterator[Mention]:
                 Written.TEXT,
                 page.node_at(match.start()),
             )
+
+
+def _is_label(text: str, match: re.Match[str]) -> bool:
+    """Whether words written like a name begin a line or sentence and end in a colon, as in ``Managing Partner:``."""
+    begins = text[max(0, match.start() - 4) : match.start()].rstrip(" \u00a0")[-1:] in {"", "\n", "\t", ".", "·", "|", ";", "•"}
+    return begins and text[match.end() : match.end() + 2].lstrip(" \u00a0")[:1] in {":", "："}

@@ -14,6 +14,7 @@ from citewell.values.words.lexicon import dull_words, lexicon
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _CJK = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2,}")
+_AT = re.compile(r"[\w.+-]{1,64}@([\w.-]{3,80})")
 _STEM = 5
 _LETTERS = re.compile(r"(?<!\w)[A-Z]{2,6}(?!\w)")
 _OLD_PRICE = re.compile(
@@ -87,6 +88,8 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
     if mention.kind is ValueKind.PERSON and here and not owner.is_subject:
         rules.append(RuleHit(name="beside the subject's name", weight=2.0))
     if mention.kind in {ValueKind.ADDRESS, ValueKind.HOURS}:
+        if mention.kind is ValueKind.ADDRESS and (saw := _owners_address(context, owner)):
+            rules.append(RuleHit(name="in a line with an address of the owner", weight=3.0, saw=saw))
         placed = sorted(flags & {"footer", "contact", "header"})
         if placed:
             rules.append(RuleHit(name=f"in the {placed[0]}", weight=2.0))
@@ -99,12 +102,20 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
     )
 
 
+def _owners_address(context: Context, owner: Owner) -> str:
+    """The e-mail address of the owner that stands in the same line; empty when there is none."""
+    found = (match[1] for match in _AT.finditer(context.line))
+    return next((domain for domain in found if owner.relation(domain.rstrip(".")) in {"own", "named"}), "")
+
+
 def _nearness(mention: Mention, context: Context, asked: Asked) -> tuple[int, int]:
     label = context.label[-90:]
     for mark in (". ", "! ", "? ", "; "):
         label = label.rsplit(mark, 1)[-1]
     if mention.kind is ValueKind.HOURS:
         label = f"{label} {mention.value}"
+    if not label.strip(" \t:–-"):
+        label = context.row  # in a table what the row is about stands in the cell before
     near = asked.in_text(f"{label} {context.after[:25].split('.')[0]}" if mention.kind is ValueKind.PERSON else label)
     heads: Sequence[str] = (context.row, context.column, *context.lead[:1], *context.headings[:1], context.opening)
     return near, max([asked.in_text(text) for text in heads if text] + [0])
