@@ -40,12 +40,20 @@ _PLATFORMS = frozenset(
     )
 )
 _SHORTEST = 4
+_LATIN = re.compile(r"[a-z]", re.IGNORECASE)
 _ADDRESSES = re.compile(r"[^\s<>]{1,80}@[^\s<>]{1,80}")
 _LONGEST_LABEL = 20
 _MOST_LINKS_SHARE = 0.5
 
 
-_SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
+_CYRILLIC = dict(
+    zip(
+        "абвгдеёжзийклмнопрстуфхцчшщыэюя",
+        "a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch y e yu ya".split(),
+        strict=True,
+    )
+)
+_SPELT = str.maketrans({**_CYRILLIC, "ь": "", "ъ": "", "ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
 
 
 def spelt_out(text: str) -> str:
@@ -192,7 +200,10 @@ class Owner:
         pieces = [piece for piece in name.split("-") if len(piece) >= _SHORTEST]
         if self.is_named(squashed(name)) or sum(piece in self.tokens for piece in pieces) > 1:
             return "named"
-        return "shared" if whole in self.shared else "other"
+        if whole in self.shared:
+            return "shared"
+        # A name without a letter of the alphabet of domains tells nothing of a domain.
+        return "other" if self.domains or any(_LATIN.search(name) for name in self.sure_names) else "free"
 
     def is_named(self, label: str, *, surely: bool = False) -> bool:
         """Whether a domain's or an address's label is a way of writing a name of the owner.

@@ -22,8 +22,7 @@ _CODES = (
     r"〒\s?\d{3}-\d{4}",
     r"\b\d{6},",
 )
-CODE = re.compile("|".join(_CODES))
-"""A place with its code."""
+_CODE = re.compile("|".join(_CODES))
 _STREET = re.compile(r"\d")
 _NO_STREET = re.compile(r"@|https?:|www\.|\+\d|\b(?:tel|fon|fax|phone|©)\b", re.IGNORECASE)
 _BREAK = re.compile(
@@ -47,7 +46,7 @@ def find_addresses(page: Page) -> Iterator[Mention]:
         if item.key == "address" and len(item.value) > 8:
             yield Mention(page, 0, 0, item.value, _plain(item.value), ValueKind.ADDRESS, Written.STRUCTURED, None, item)
     seen = -1
-    for count, match in enumerate(CODE.finditer(page.text)):
+    for count, match in enumerate(_CODE.finditer(page.text)):
         if count >= _MOST:
             return
         low, high = page.line_at(match.start())

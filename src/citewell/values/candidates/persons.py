@@ -9,12 +9,14 @@ from citewell.values.page import Page
 
 # A full stop within a name belongs to an initial or to one short for several; after a whole word it ends a sentence.
 _WORD = r"[A-ZÀ-ÞĀ-ŽА-ЯЁ](?:\.(?:-?[A-ZÀ-Þ]\.)*|(?:[a-zà-ÿā-žа-яё]|['’])[\w'’-]{0,24}|[a-z]\.)"
+_GAP = "[ \u00a0]"
 _TITLE = (
     r"(?:Dr\.?|Prof\.?|Professor|Mr\.?|Mrs\.?|Ms\.?|M\.|Mme|Herr|Frau|Sig\.ra|Sig\.|Dott\.ssa|Dott\.|Ing\.|Mag\.|Avv\."
     r"|D\.ª|D\.|Dña\.|Dipl\.-Ing\.|mgr|inż\.)"
 )
 _NAME = re.compile(
-    rf"(?:{_TITLE}\s(?:med\.\s)?)*{_WORD}(?:\s(?:van|von|de|di|da|del|der|den|la|le|af|zu|ten|ter|dos)){{0,2}}(?:\s{_WORD}){{1,2}}"
+    rf"(?:{_TITLE}{_GAP}(?:med\.{_GAP})?)*{_WORD}"
+    rf"(?:{_GAP}(?:van|von|de|di|da|del|der|den|la|le|af|zu|ten|ter|dos)){{0,2}}(?:{_GAP}{_WORD}){{1,2}}"
 )
 _CJK = re.compile(r"[\u4e00-\u9fff]{1,3} ?[\u4e00-\u9fff]{1,3}")
 _MOST = 1_500
@@ -27,7 +29,7 @@ def find_persons(page: Page) -> Iterator[Mention]:
         if pattern is _CJK and max(page.text, default="") < "\u3041":
             return
         for match in pattern.finditer(page.text):
-            if "\n" in match[0] or "\t" in match[0] or _is_label(page.text, match):
+            if _is_label(page.text, match):
                 continue
             count += 1
             if count > _MOST:

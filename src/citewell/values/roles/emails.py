@@ -13,6 +13,11 @@ from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
 from citewell.values.roles.words_around import are_akin, kinds_said, local_role, places_said, said_roles
 
 _NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?(?: (?:[a-z]{2,3} )?[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?){1,3}")
+_ASKED = re.compile(
+    r"\b(?:[Cc]ontact|[Aa]sk(?: for)?|[Ee]-?mail|[Ww]rite to|[Mm]essage|[Rr]each|[Kk]ontaktieren Sie|[Ss]chreiben Sie an|[Ff]ragen Sie"
+    r"|[Cc]ontactez|[Cc]ontattare|[Cc]ontacte con|[Mm]ail) ([A-ZÀ-Þ][\w'’-]+)"
+)
+"""A person who is called by the first name only."""
 _NEARBY = frozenset(
     {
         Role.DEPARTMENT, Role.SUPPORT, Role.SALES, Role.WEBMASTER, Role.ADVERTISING, Role.SUBSCRIPTIONS, Role.EDITORIAL,
@@ -119,7 +124,7 @@ def _role(
     if purpose is not None:
         rules.append(RuleHit(name="label of a purpose of its own", saw=purpose))
         return Role.DEPARTMENT, True
-    if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here and general is None:
+    if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here and general is None and listing.owned != 1:
         rules.append(
             RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), ""))
         )
@@ -158,6 +163,9 @@ def _person(local: str, context: Context, owner: Owner) -> str | None:
     """The name near an address that its local part is made of: at least two words that begin with capitals."""
     near = " \n ".join([*context.lead[:2], context.label[-80:], context.shared[-80:], context.row, context.after])
     plain = squashed(local)
+    asked = _ASKED.search(context.label[-80:])
+    if asked is not None and squashed(asked[1]) == plain and not context.lexicon.find(asked[1]):
+        return asked[1]
     for match in _NAME.finditer(near):
         for word in match[0].split():
             name = squashed(word)

@@ -14,6 +14,20 @@ from citewell.values.words.lexicon import dull_words, lexicon
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _CJK = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2,}")
+_TITLED = re.compile(
+    r"\b(?:ing|dott|dott\.ssa|geom|arch|avv|drs|mw|dhr|mrs?|ms|dr|prof|mgr|inż|lek|med|p\.o|ir|capt|cmdr|rev|sra?|mag|dipl)"
+    r"\.\s*$",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(r"[:：]\s*\S")
+_SHORT = 60
+_SECOND = re.compile(
+    r"\b(?:deputy|assistant|vice|acting|former|ex|stellvertr\w*|vize\w*|ehemalig\w*|adjointe?|suppléante?|ancienn?e?|subdirector\w*"
+    r"|suplente|adjunt[oa]|anterior|vicedirettore|vicepresident\w*|zastępc\w*|wice\w*|były|plaatsvervangend\w*|adjunct|oud"
+    r"|biträdande|ställföreträdande|tidigare|zástupce|заместител\w*|бывш\w*)\b|副|元",
+    re.IGNORECASE,
+)
+_FROM_MANY = re.compile(r"\b(?:ab|from|dès|à partir de|desde|da|vanaf|od|från)\s+\d{1,4}\b(?!\s?(?:€|\$|£|kr|zł|eur))", re.IGNORECASE)
 _AT = re.compile(r"[\w.+-]{1,64}@([\w.-]{3,80})")
 _STEM = 5
 _LETTERS = re.compile(r"(?<!\w)[A-Z]{2,6}(?!\w)")
@@ -56,15 +70,14 @@ class Asked:
         self.runs = tuple(_CJK.findall(question))
         self.letters = tuple(dict.fromkeys(_LETTERS.findall(question)))
 
-    def in_text(self, text: str) -> int:
-        """How many of its words stand in a text."""
+    def in_text(self, text: str) -> frozenset[str]:
+        """Those of its words that stand in a text."""
         words = {squashed(word)[:_STEM] for word in _WORD.findall(text.casefold())}
-        found = sum(stem in words or stem[: _STEM - 1] in words for stem in self.stems)
-        if self.is_dull and found < len(self.stems):
-            return 0
-        for run in self.runs:
-            found += any(run[at : at + 2] in text for at in range(len(run) - 1))
-        return found
+        found = {stem for stem in self.stems if stem in words or stem[: _STEM - 1] in words}
+        if self.is_dull and len(found) < len(self.stems):
+            return frozenset()
+        found |= {run for run in self.runs if any(run[at : at + 2] in text for at in range(len(run) - 1))}
+        return frozenset(found)
 
 
 def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -> Judged:
@@ -95,11 +108,26 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
             rules.append(RuleHit(name=f"in the {placed[0]}", weight=2.0))
         if here:
             rules.append(RuleHit(name="beside the subject's name", weight=2.0))
+    if mention.kind is ValueKind.PERSON and (saw := _second(context, asked)):
+        rules.append(RuleHit(name="told as another than the first", weight=-4.0, saw=saw))
+    if mention.kind is ValueKind.PRICE and (many := _FROM_MANY.search(f"{context.row} {context.label[-30:]}")):
+        if not any(char.isdecimal() for char in asked.text):
+            rules.append(RuleHit(name="told of a number of them", weight=-4.0, saw=many[0]))
     if mention.kind is ValueKind.PRICE and _OLD_PRICE.search(context.label[-16:]):
         rules.append(RuleHit(name="told as an earlier price", weight=-4.0))
     return Judged(
         mention, context, Role.OFFICIAL, sure=True, score=sum(rule.weight for rule in rules), rules=tuple(rules)
     )
+
+
+def _below_heading(mention: Mention) -> str:
+    """The short line below a heading that is a name: what that person is."""
+    page = mention.page
+    if not any(heading.start <= mention.start < heading.end for heading in page.headings):
+        return ""
+    _, end = page.line_at(mention.start)
+    below = next((line for line in page.text[end : end + 200].splitlines() if line.strip()), "").strip()
+    return below if len(below) <= _SHORT and not any(char.isdecimal() for char in below) else ""
 
 
 def _owners_address(context: Context, owner: Owner) -> str:
@@ -108,17 +136,29 @@ def _owners_address(context: Context, owner: Owner) -> str:
     return next((domain for domain in found if owner.relation(domain.rstrip(".")) in {"own", "named"}), "")
 
 
+def _second(context: Context, asked: Asked) -> str:
+    """The word of a label, such as deputy or former, that the question does not have; empty when there is none."""
+    label = last_clause(context.label)[-60:] if any(char.isalpha() for char in context.label[-60:]) else context.row
+    match = _SECOND.search(label)
+    return match[0] if match is not None and match[0].casefold() not in asked.text else ""
+
+
 def _nearness(mention: Mention, context: Context, asked: Asked) -> tuple[int, int]:
-    label = context.label[-90:]
+    label = _TITLED.sub("", context.label[-90:])
     for mark in (". ", "! ", "? ", "; "):
         label = label.rsplit(mark, 1)[-1]
     if mention.kind is ValueKind.HOURS:
         label = f"{label} {mention.value}"
-    if not label.strip(" \t:–-"):
-        label = context.row  # in a table what the row is about stands in the cell before
+    if context.spot.cell is not None and not any(char.isalpha() for char in label):
+        label = context.row  # in a table what the row is about stands in the first cell
     near = asked.in_text(f"{label} {context.after[:25].split('.')[0]}" if mention.kind is ValueKind.PERSON else label)
-    heads: Sequence[str] = (context.row, context.column, *context.lead[:1], *context.headings[:1], context.opening)
-    return near, max([asked.in_text(text) for text in heads if text] + [0])
+    # Of a person, a line above that says who somebody else is says nothing.
+    lead = context.lead[:1] if mention.kind is not ValueKind.PERSON or not _SAYS.search(" ".join(context.lead[:1])) else ()
+    heads: Sequence[str] = (context.row, context.column, *lead, *context.headings[:1], context.opening or context.label[:-1])
+    if mention.kind is ValueKind.PERSON and not near:
+        near = asked.in_text(_below_heading(mention))
+    # A word that stands right beside the value says no more when it stands above it too.
+    return len(near), max([len(asked.in_text(text) - near) for text in heads if text] + [0])
 
 
 def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:

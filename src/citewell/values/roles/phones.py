@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
-from citewell.values.candidates.addresses import CODE
 from citewell.values.candidates.phones import has_room, is_possible
 from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in, squashed
@@ -223,8 +222,6 @@ def _weights(
             rules.append(RuleHit(name="beside the address of a department", weight=-2.0, saw=address))
         elif near in {"own", "named"}:
             rules.append(RuleHit(name="beside an address of the owner", weight=1.5))
-        elif CODE.search(context.line) and not context.long:
-            rules.append(RuleHit(name="in a line with a postal address", weight=1.0))
         elif near == "other" and (owner.has_address or owner.domains):
             rules.append(RuleHit(name="beside the address of another", weight=-1.5))
     elif sure:

@@ -22,6 +22,7 @@ class Listing(NamedTuple):
         values: how many different values stand in them.
         domains: how many different domains those have that are not the owner's.
         own: whether any of them is the owner's.
+        owned: how many different values are.
         heads: how many different words stand at the heads of the parts.
         roles: how many of those name a part of a firm.
     """
@@ -30,6 +31,7 @@ class Listing(NamedTuple):
     domains: int
     own: bool
     heads: int
+    owned: int
     roles: int
 
 
@@ -62,17 +64,19 @@ def listings(
             continue
         domains: set[str] = set()
         own = False
+        owned = 0
         if key[0] is ValueKind.EMAIL:
             for value in values:
                 domain = value.rpartition("@")[2]
                 if owner.relation(domain) in {"own", "named"}:
                     own = True
+                    owned += 1
                 else:
                     domains.add(registered(domain) or domain)
         heads = {head_of(context) for _, context in members} - {""}
         words = members[0][1].lexicon
         roles = sum(any(hit.group == "roles" and hit.name != "official" for hit in words.find(head)) for head in heads)
-        told[key] = Listing(len(values), len(domains), own, len(heads), roles)
+        told[key] = Listing(len(values), len(domains), own, len(heads), owned, roles)
     return told
 
 
