@@ -150,6 +150,7 @@ def _rank(entry: _Entry, wanted: Role) -> tuple[bool, int, float, int, int, str]
 
 
 _GENERAL = frozenset({"general local part", "structured data", "local part names the owner"})
+_NAMED = "beside the subject's name"
 _GENERAL_WORDS = ("words of the label", "words of the line above", "words of the after")
 
 
@@ -183,6 +184,8 @@ def _has(entry: _Entry, name: str) -> bool:
 def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> tuple[list[_Entry], ValueReason | None]:
     """The ranked entries, or why no one of them can be taken."""
     first = ranked[0]
+    if _has(first, "named by the question"):
+        return ranked, None
     rivals = [entry for entry in ranked[1:] if entry.best.score >= first.best.score - 0.5]
     foreign = [entry for entry in ranked if entry.best.relation == "other"]
     if first.best.relation == "other" and len({e.normal.rpartition("@")[2] for e in foreign}) > 1:
@@ -202,6 +205,9 @@ def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> t
             return ranked, ValueReason.TIE
     if wanted is Role.DEPARTMENT and len(ranked) > 1 and not _has(first, "named by the question"):
         return ranked, ValueReason.TIE
+    close = [entry for entry in ranked[1:] if entry.best.score >= first.best.score - 1.5]
+    if wanted is Role.OFFICIAL and not _has(first, _NAMED) and any(_has(entry, _NAMED) for entry in close):
+        return ranked, ValueReason.TIE  # another stands where the subject is named, and this one does not
     is_phone = wanted is Role.OFFICIAL and first.best.mention.kind is ValueKind.PHONE
     if is_phone and first.best.score < _PLAIN and _is_contested(first, entries):
         return ranked, ValueReason.TIE

@@ -264,6 +264,8 @@ class Contexts:
         cells = [cell for cell in head.iter() if cell.tag in {"td", "th"}]
         if not cells or cells[0].tag != "th":
             return ""
+        if len(cells) == 1:
+            return _words(cells[0], _SHORT)  # one head over all columns
         return _words(cells[index], _SHORT) if index < len(cells) else ""
 
 

@@ -1,7 +1,6 @@
 """Whose page it is, and whether an address belongs to that owner."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from functools import cached_property
 from urllib.parse import urlsplit
@@ -9,6 +8,7 @@ from urllib.parse import urlsplit
 from citewell.values.domains import registered, split_domain
 from citewell.values.page import Page
 from citewell.values.reserved.tables import is_free_mail
+from citewell.values.spelling import spelt_out, squashed
 
 _SEGMENTS = re.compile(r"\s[|–—·»:-]\s|\s?[|»]\s?|: ")
 _HOLDER = re.compile(r"(?:©|\(c\)|copyright)[\s\d,–-]{0,20}(?:by )?([^\n|·•.©]{2,60})", re.IGNORECASE)
@@ -44,27 +44,6 @@ _LATIN = re.compile(r"[a-z]", re.IGNORECASE)
 _ADDRESSES = re.compile(r"[^\s<>]{1,80}@[^\s<>]{1,80}")
 _LONGEST_LABEL = 20
 _MOST_LINKS_SHARE = 0.5
-
-
-_CYRILLIC = dict(
-    zip(
-        "абвгдеёжзийклмнопрстуфхцчшщыэюя",
-        "a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch y e yu ya".split(),
-        strict=True,
-    )
-)
-_SPELT = str.maketrans({**_CYRILLIC, "ь": "", "ъ": "", "ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
-
-
-def spelt_out(text: str) -> str:
-    """The same with the letters that domains spell with two, as in ``ue`` for ``ü``."""
-    return squashed(text.casefold().translate(_SPELT))
-
-
-def squashed(text: str) -> str:
-    """Letters and digits of a text, without accents, in lower case."""
-    folded = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss"))
-    return "".join(char for char in folded if char.isalnum())
 
 
 class Owner:

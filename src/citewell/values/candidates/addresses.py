@@ -26,14 +26,16 @@ _CODE = re.compile("|".join(_CODES))
 _STREET = re.compile(r"\d")
 _NO_STREET = re.compile(r"@|https?:|www\.|\+\d|\b(?:tel|fon|fax|phone|©)\b", re.IGNORECASE)
 _BREAK = re.compile(
-    r"\s[|•·–—]\s|\s-\s(?=tel|fon|fax|phone|tél|e-?mail|correo|[^\s@]{1,64}@)|(?<=\w\w\w\w)[.;]\s(?=[A-ZÀ-Þ])|\t|, (?=tel|fon|fax|phone|telefon|téléphone|tél)|\sTel\b",
+    r"\s[|•·–—]\s|\s-\s(?=tel|fon|fax|phone|tél|e-?mail|correo|[^\s@]{1,64}@)"
+    r"|(?<=\w\w\w\w)[.;]\s(?=[A-ZÀ-Þ])|\t|, (?=tel|fon|fax|phone|telefon|téléphone|tél)|\sTel\b",
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"[^\d,]{2,40}[:：]\s+")
 _ROAD = re.compile(
-    r"^(?:rue|route|chemin|allée|avenue|place|quai|impasse|lieu-dit|za|zi|zone|via|viale|piazza|corso|vicolo|località|loc\.|calle|c/"
-    r"|camino|carretera|ctra\.|avda\.|paseo|plaza|finca|rua|largo|travessa|estrada|quinta|ul\.|al\.|pl\.|plac)\s"
-    r"|\b(?:road|street|lane|avenue|square|boathouse|house|mill|farm)$|(?:straße|strasse|weg|gasse|platz|straat|laan|plein|gatan|vägen)$",
+    r"^(?:rue|route|chemin|allée|avenue|place|quai|impasse|lieu-dit|za|zi|zone|via|viale|piazza|corso|vicolo|località"
+    r"|loc\.|calle|c/|camino|carretera|ctra\.|avda\.|paseo|plaza|finca|rua|largo|travessa|estrada|quinta|ul\.|al\.|pl\."
+    r"|plac)\s|\b(?:road|street|lane|avenue|square|house|mill|farm)$"
+    r"|(?:straße|strasse|weg|gasse|platz|straat|laan|plein|gatan|vägen)$",
     re.IGNORECASE,
 )
 _SHORT = 140

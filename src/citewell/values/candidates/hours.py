@@ -21,7 +21,8 @@ _CLOSED = re.compile(
     re.IGNORECASE,
 )
 _TO_DAY = re.compile(
-    r"\b(?:to|till|through|thru|and|bis|und|au|à|et|a|y|e|al|alla|til|och|og|i|do|t/m|tot|en met|met|en|até|по|и|du|de|le|dal|von|from|od|från)\b",
+    r"\b(?:to|till|through|thru|and|bis|und|au|à|et|a|y|e|al|alla|til|och|og|i|do|t/m|tot|en met|met|en|até|по|и|du|de"
+    r"|le|dal|von|from|od|från)\b",
     re.IGNORECASE,
 )
 _WIDEST = 120
@@ -80,7 +81,9 @@ def _stretch(page: Page, start: int, end: int) -> tuple[int, int]:
     low, high = page.line_at(start)
     before = page.text[low:start]
     cut = max(
-        [match.end() for match in _END.finditer(before) if not _is_short(page.text[low:high], match)] + [match.end() for match in _LABEL.finditer(before)] + [0]
+        [match.end() for match in _END.finditer(before) if not _is_short(page.text[low:high], match)]
+        + [match.end() for match in _LABEL.finditer(before)]
+        + [0]
     )
     days = [match.start() for match in _DAY.finditer(before, cut)]
     begin = low + (days[0] if days else cut)

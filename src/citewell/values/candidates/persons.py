@@ -50,5 +50,6 @@ def find_persons(page: Page) -> Iterator[Mention]:
 
 def _is_label(text: str, match: re.Match[str]) -> bool:
     """Whether words written like a name begin a line or sentence and end in a colon, as in ``Managing Partner:``."""
-    begins = text[max(0, match.start() - 4) : match.start()].rstrip(" \u00a0")[-1:] in {"", "\n", "\t", ".", "·", "|", ";", "•"}
-    return begins and text[match.end() : match.end() + 2].lstrip(" \u00a0")[:1] in {":", "："}
+    before = text[max(0, match.start() - 4) : match.start()].rstrip(" \u00a0")[-1:]
+    after = text[match.end() : match.end() + 2].lstrip(" \u00a0")[:1]
+    return before in {"", "\n", "\t", ".", "·", "|", ";", "•"} and after in {":", "："}

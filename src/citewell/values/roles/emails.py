@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.context import Context, beside, last_clause
-from citewell.values.owner import Owner, names_in, squashed
+from citewell.values.owner import Owner, names_in
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged, settled
 from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
 from citewell.values.roles.words_around import are_akin, kinds_said, local_role, places_said, said_roles
+from citewell.values.spelling import squashed
 
 _NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?(?: (?:[a-z]{2,3} )?[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?){1,3}")
 _ASKED = re.compile(
-    r"\b(?:[Cc]ontact|[Aa]sk(?: for)?|[Ee]-?mail|[Ww]rite to|[Mm]essage|[Rr]each|[Kk]ontaktieren Sie|[Ss]chreiben Sie an|[Ff]ragen Sie"
-    r"|[Cc]ontactez|[Cc]ontattare|[Cc]ontacte con|[Mm]ail) ([A-ZÀ-Þ][\w'’-]+)"
+    r"\b(?:[Cc]ontact|[Aa]sk(?: for)?|[Ee]-?mail|[Ww]rite to|[Mm]essage|[Rr]each|[Kk]ontaktieren Sie"
+    r"|[Ss]chreiben Sie an|[Ff]ragen Sie|[Cc]ontactez|[Cc]ontattare|[Cc]ontacte con|[Mm]ail) ([A-ZÀ-Þ][\w'’-]+)"
 )
 """A person who is called by the first name only."""
 _NEARBY = frozenset(
@@ -124,7 +125,15 @@ def _role(
     if purpose is not None:
         rules.append(RuleHit(name="label of a purpose of its own", saw=purpose))
         return Role.DEPARTMENT, True
-    if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here and general is None and listing.owned != 1:
+    if (
+        listing is not None
+        and listing.heads > 2
+        and listing.values > 2
+        and by_name is None
+        and not subject_here
+        and general is None
+        and listing.owned != 1
+    ):
         rules.append(
             RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), ""))
         )

@@ -7,9 +7,10 @@ from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.candidates.urls import is_profile
 from citewell.values.context import Context, beside, last_clause
-from citewell.values.owner import Owner, squashed
+from citewell.values.owner import Owner
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import PARTS, Judged, settled
+from citewell.values.spelling import squashed
 from citewell.values.words.lexicon import dull_words, lexicon
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -27,7 +28,9 @@ _SECOND = re.compile(
     r"|biträdande|ställföreträdande|tidigare|zástupce|заместител\w*|бывш\w*)\b|副|元",
     re.IGNORECASE,
 )
-_FROM_MANY = re.compile(r"\b(?:ab|from|dès|à partir de|desde|da|vanaf|od|från)\s+\d{1,4}\b(?!\s?(?:€|\$|£|kr|zł|eur))", re.IGNORECASE)
+_FROM_MANY = re.compile(
+    r"\b(?:ab|from|dès|à partir de|desde|da|vanaf|od|från)\s+\d{1,4}\b(?!\s?(?:€|\$|£|kr|zł|eur))", re.IGNORECASE
+)
 _AT = re.compile(r"[\w.+-]{1,64}@([\w.-]{3,80})")
 _STEM = 5
 _LETTERS = re.compile(r"(?<!\w)[A-Z]{2,6}(?!\w)")
@@ -93,7 +96,7 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
         rules.append(RuleHit(name="structured data", weight=5.0 if mention.item.top else 3.0, saw=mention.item.kind))
     near, wide = _nearness(mention, context, asked)
     if near:
-        rules.append(RuleHit(name="words of the question right beside it", weight=3.0 * min(near, 3)))
+        rules.append(RuleHit(name="words of the question right beside it", weight=3.5 * min(near, 3)))
     if wide:
         rules.append(RuleHit(name="words of the question above or at the head", weight=3.0 * min(wide, 2)))
     rules += _of_kind(mention, context, asked)
@@ -110,9 +113,9 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
             rules.append(RuleHit(name="beside the subject's name", weight=2.0))
     if mention.kind is ValueKind.PERSON and (saw := _second(context, asked)):
         rules.append(RuleHit(name="told as another than the first", weight=-4.0, saw=saw))
-    if mention.kind is ValueKind.PRICE and (many := _FROM_MANY.search(f"{context.row} {context.label[-30:]}")):
-        if not any(char.isdecimal() for char in asked.text):
-            rules.append(RuleHit(name="told of a number of them", weight=-4.0, saw=many[0]))
+    many = _FROM_MANY.search(f"{context.row} {context.label[-30:]}") if mention.kind is ValueKind.PRICE else None
+    if many is not None and not any(char.isdecimal() for char in asked.text):
+        rules.append(RuleHit(name="told of a number of them", weight=-4.0, saw=many[0]))
     if mention.kind is ValueKind.PRICE and _OLD_PRICE.search(context.label[-16:]):
         rules.append(RuleHit(name="told as an earlier price", weight=-4.0))
     return Judged(
@@ -153,8 +156,11 @@ def _nearness(mention: Mention, context: Context, asked: Asked) -> tuple[int, in
         label = context.row  # in a table what the row is about stands in the first cell
     near = asked.in_text(f"{label} {context.after[:25].split('.')[0]}" if mention.kind is ValueKind.PERSON else label)
     # Of a person, a line above that says who somebody else is says nothing.
-    lead = context.lead[:1] if mention.kind is not ValueKind.PERSON or not _SAYS.search(" ".join(context.lead[:1])) else ()
-    heads: Sequence[str] = (context.row, context.column, *lead, *context.headings[:1], context.opening or context.label[:-1])
+    lead = context.lead[:1]
+    if mention.kind is ValueKind.PERSON and any(_SAYS.search(line) for line in lead):
+        lead = ()
+    before = context.opening or context.label[:-1]
+    heads: Sequence[str] = (context.row, context.column, *lead, *context.headings[:1], before)
     if mention.kind is ValueKind.PERSON and not near:
         near = asked.in_text(_below_heading(mention))
     # A word that stands right beside the value says no more when it stands above it too.
@@ -165,7 +171,7 @@ def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:
     rules: list[RuleHit] = []
     name = _KIND_LABELS.get(mention.kind)
     if name is not None:
-        for text in (context.label[-60:], *context.lead[:1], *context.headings[:1], context.row):
+        for text in (context.label[-60:], *context.lead[:1], *context.headings[:1], context.row, context.column):
             if any(
                 hit.group == "kinds" and hit.name == name and len(hit.words) > 3 for hit in context.lexicon.find(text)
             ):

@@ -7,11 +7,12 @@ from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.candidates.phones import has_room, is_possible
 from citewell.values.context import Context, beside, last_clause
-from citewell.values.owner import Owner, names_in, squashed
+from citewell.values.owner import Owner, names_in
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged, settled
 from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
 from citewell.values.roles.words_around import kinds_said, local_role, places_said, said_roles
+from citewell.values.spelling import squashed
 
 _PUNCTUATED = re.compile(r"\d[\s()./\u2010-\u2013-]+\d")
 _FIRM_FORM = re.compile(r"\b(?:ltd|llc|inc|gmbh|ag|s\.?a\.?|s\.?r\.?l|b\.?v|oy|ab|plc|co|kg|corp)\b\.?", re.IGNORECASE)

@@ -8,7 +8,8 @@ from citewell.model.value import RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.context import Context
 from citewell.values.domains import registered
-from citewell.values.owner import Owner, squashed
+from citewell.values.owner import Owner
+from citewell.values.spelling import squashed
 
 _FEWEST = 2
 _TELLING = 4

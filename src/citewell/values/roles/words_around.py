@@ -3,13 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
-from os.path import commonprefix
 from typing import NamedTuple
 
 from citewell.model.value import Role
 from citewell.values.context import Context, last_clause
-from citewell.values.owner import squashed
 from citewell.values.roles.judged import ROLE_OF
+from citewell.values.spelling import squashed
 from citewell.values.words.lexicon import Hit, lexicon
 
 _PARENTHESIS = re.compile(r"\s{0,3}[\u2013-]?\s{0,2}[(\[]([^()\[\]]{1,40})[)\]]")
@@ -28,7 +27,7 @@ _WAYS = frozenset({"phone", "fax", "email"})
 _PIECES = re.compile(r"[._+\d-]+")
 _SHORTEST_PREFIX = 5
 _HEADING_MOST = 70
-_AND = re.compile(r"\s*(?:&|/|\+|,|und|and|et|e|y|en|och|i|og|и|・|、)\s*", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:&|/|\+|und|and|et|e|y|en|och|i|og|и|・|、)\s*", re.IGNORECASE)
 
 
 class Said(NamedTuple):
@@ -63,7 +62,8 @@ def said_roles(context: Context, own: Set[str] = frozenset()) -> Iterator[Said]:
 
 def are_akin(word: str, other: str) -> bool:
     """Whether two words begin alike, as the forms of one word do."""
-    same = len(commonprefix((word, other)))
+    pairs = enumerate(zip(word, other, strict=False))
+    same = next((at for at, (one, two) in pairs if one != two), min(len(word), len(other)))
     return same > _SHORTEST_PREFIX and 3 * same >= 2 * min(len(word), len(other))
 
 
