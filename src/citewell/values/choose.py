@@ -15,6 +15,8 @@ LEAST_OF_NUMBERS = 5.0
 _PLAIN = 5.5
 _SPOKEN = 2.0
 LEAST_OF_FACTS = 3.0
+_OF_ONE = 2.0
+"""The same where nothing speaks for any other."""
 _MOST_FACTS = 50
 _SINGLE = frozenset({ValueKind.HOURS, ValueKind.ADDRESS})
 """The same for numbers, around which less tells whose they are."""
@@ -96,8 +98,8 @@ def choose_fact(judged: Iterable[Judged]) -> Choice:
     ordered = sorted(entries, key=lambda e: _rank(e, Role.OFFICIAL))
     candidates = tuple(_candidate(entry) for entry in ordered[:_MOST_FACTS])
     good = [entry for entry in ordered if entry.best.role is Role.OFFICIAL and entry.best.score >= LEAST_OF_FACTS]
-    if not good and len(ordered) == 1 and ordered[0].best.mention.kind in _SINGLE and ordered[0].best.score >= 2:
-        good = ordered
+    if not good and ordered and ordered[0].best.mention.kind in _SINGLE and ordered[0].best.score >= _OF_ONE:
+        good = ordered[:1] if all(entry.best.score <= 0 for entry in ordered[1:]) else []
     if not good:
         return Choice(None, _refusal(entries, chunks=False), candidates)
     first = good[0]
@@ -264,14 +266,15 @@ def _is_the_only_one(entry: _Entry, entries: Sequence[_Entry]) -> bool:
     """Whether the one value that is nobody else's may be taken though little speaks for it."""
     match entry.best.mention.kind:
         case ValueKind.EMAIL:
-            own = entry.best.relation in {"own", "named"} and _has(entry, "label")
+            own = entry.best.relation != "other" and (_has(entry, "label") or _is_general(entry))
             return own or _stands_for_all(entry, person=False, short=1.0)
         case ValueKind.FAX:
             return _reaches(entry, 2.5)
         case _:
             alone = all(other is entry or other.best.role in NO_CONTACTS for other in entries)
             told = _has(entry, "label") or _has(entry, "in a contact block") or _is_general(entry)
-            return alone and told and _reaches(entry, 2.0)
+            placed = not entry.best.context.long and "article" not in entry.best.context.spot.flags
+            return alone and told and _reaches(entry, 3.5 if placed and _has(entry, "label") else 2.0)
 
 
 def _stands_for_all(entry: _Entry, *, person: bool, short: float = 0.0, named: bool = False) -> bool:

@@ -133,6 +133,8 @@ class Owner:
             return True
         own = squashed(" ".join([about.title, about.site, *self.domains, *self.sure_names[1:]]))
         whole = squashed(_LEGAL.sub(" ", self.subject))
+        if whole in squashed(self._head):
+            return True
         if not own or whole in own or not self.subject_words or _initials(self.subject) in own:
             return True
         if self.subject_words[0] in own:
@@ -141,6 +143,17 @@ class Owner:
             return False
         there = sum(word in own for word in self.subject_words)
         return not self.lists_others or 2 * there >= len(self.subject_words)
+
+    @cached_property
+    def _head(self) -> str:
+        """The one main heading of the page; empty when there are several or none."""
+        heads = [heading for heading in self._page.headings if heading.node.tag == "h1"]
+        return self._page.text[heads[0].start : heads[0].end] if len(heads) == 1 else ""
+
+    def is_part(self, head: str) -> bool:
+        """Whether words at the head of a part name the subject and what part of it, as ``Miller Optics Leeds``."""
+        whole, there = squashed(_LEGAL.sub(" ", self.subject or "")), squashed(head)
+        return bool(whole) and whole in there and len(there) > len(whole) + 2
 
     @cached_property
     def _is_listed(self) -> bool:

@@ -10,19 +10,23 @@ from citewell.values.page import Page
 # A code of a place beside its name, as the countries write it: five digits; Dutch; Polish; Czech and Swedish; of the
 # states of America; British; Canadian; four digits; Portuguese; Japanese; Russian.
 _CODES = (
-    r"\b(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?\s+[A-ZÀ-ÞŁŚŻ]",
-    r"\b\d{4}\s?[A-Z]{2}\b\s+[A-Z]",
-    r"\b\d{2}-\d{3}\s+[A-ZŁŚŻ]",
-    r"\b\d{3} \d{2}\s+[A-ZÅÄÖŠČŘŽ]",
-    r"\b[A-Z]{2}\.?\s+\d{5}(?:-\d{4})?\b",
-    r"\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b",
+    r"\b(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?[ \u00a0]+[A-ZÀ-ÞŁŚŻ]",
+    r"\b\d{4}\s?[A-Z]{2}\b[ \u00a0]+[A-Z]",
+    r"\b\d{2}-\d{3}[ \u00a0]+[A-ZŁŚŻ]",
+    r"\b\d{3} \d{2}[ \u00a0]+[A-ZÅÄÖŠČŘŽ]",
+    r"\b[A-Z]{2}\.?[ \u00a0]+\d{5}(?:-\d{4})?\b",
+    r"\b[A-Z]{1,2}\d[A-Z\d]?[ \u00a0]+\d[A-Z]{2}\b",
     r"\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b",
-    r"\b(?:A-|CH-|B-|L-|DK-|NO-|N-|LV-)?\d{4}\s+[A-ZÀ-ÞÆØÅ][a-zà-ÿæøå]+",
-    r"\b\d{4}-\d{3}\s+[A-Z]",
-    r"〒\s?\d{3}-\d{4}",
+    r"\b(?:A-|CH-|B-|L-|DK-|NO-|N-|LV-)?\d{4}[ \u00a0]+[A-ZÀ-ÞÆØÅ][a-zà-ÿæøå]+",
+    r"\b\d{4}-\d{3}[ \u00a0]+[A-Z]",
     r"\b\d{6},",
 )
 _CODE = re.compile("|".join(_CODES))
+# In China and Japan from the largest part to the smallest, with the number of the house at the end.
+_CJK = re.compile(
+    r"(?:〒\s?\d{3}-\d{4}\s{0,3})?[\u4e00-\u9fff]{2,5}[省市県都府道州区][\u3041-\u30ff\u4e00-\u9fff々]{2,30}"
+    r"\d{1,5}(?:[-－0-9\d号號幢栋楼室番地丁目階层座の之]{0,16})"
+)
 _STREET = re.compile(r"\d")
 _NO_STREET = re.compile(r"@|https?:|www\.|\+\d|\b(?:tel|fon|fax|phone|©)\b", re.IGNORECASE)
 _BREAK = re.compile(
@@ -47,6 +51,10 @@ def find_addresses(page: Page) -> Iterator[Mention]:
     for item in page.items:
         if item.key == "address" and len(item.value) > 8:
             yield Mention(page, 0, 0, item.value, _plain(item.value), ValueKind.ADDRESS, Written.STRUCTURED, None, item)
+    for match in _CJK.finditer(page.text):
+        value = " ".join(match[0].split())
+        node = page.node_at(match.start())
+        yield Mention(page, match.start(), match.end(), value, _plain(value), ValueKind.ADDRESS, Written.TEXT, node)
     seen = -1
     for count, match in enumerate(_CODE.finditer(page.text)):
         if count >= _MOST:
@@ -65,8 +73,8 @@ def find_addresses(page: Page) -> Iterator[Mention]:
         if not _STREET.search(before_code) and not _names_street(before_code):
             above, start = _part_before(page.text, low, begin)
             if not above:
-                above, start = _line_above(page.text, low)
-            if not above or not _STREET.search(above) or _NO_STREET.search(above) or len(above) > 60:
+                above, start = _lines_above(page.text, low)
+            if not above or not _STREET.search(above) or _NO_STREET.search(above) or len(above) > 80:
                 continue
             begin, value = start, f"{above.strip(' ,')}, {value}"
         yield Mention(
@@ -100,6 +108,20 @@ def _names_street(before_code: str) -> bool:
     if any(_ROAD.search(part) for part in parts):
         return True
     return len(parts) > 1 and all(part[0].isupper() for part in parts)
+
+
+def _lines_above(text: str, low: int) -> tuple[str, int]:
+    """The street above a place with its code, with what stands between: at most two further lines."""
+    lines: list[str] = []
+    for _ in range(3):
+        line, start = _line_above(text, low)
+        if not line or len(line) > 60:
+            break
+        lines.insert(0, line.strip(" ,"))
+        if _STREET.search(line):
+            return ", ".join(lines), start
+        low = start
+    return "", 0
 
 
 def _line_above(text: str, low: int) -> tuple[str, int]:

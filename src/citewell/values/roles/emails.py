@@ -9,7 +9,7 @@ from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner, names_in
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged, settled
-from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
+from citewell.values.roles.structure import Listing, head_of, is_branch, of_name, shape_of
 from citewell.values.roles.words_around import are_akin, kinds_said, local_role, places_said, said_roles
 from citewell.values.spelling import squashed
 
@@ -99,6 +99,9 @@ def _role(
                 if hit.name == "other" and len(text) < 90:
                     rules.append(RuleHit(name="told of another firm", saw=hit.words))
                     return Role.OTHER_FIRM, True
+    if by_name is None and is_branch(context, listing, owner):
+        rules.append(RuleHit(name="one of several parts built alike", saw=head_of(context)))
+        return Role.BRANCH, True
     told_roles = list(said_roles(context, owner.core))
     said = next((told for told in told_roles if told.role in PARTS and not told.beside_all), None)
     general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
@@ -118,7 +121,7 @@ def _role(
     if person is not None:
         rules.append(RuleHit(name="named after a person", saw=person))
         return Role.PERSON, True
-    if by_name is not None and by_name is not Role.OFFICIAL and not any(are_akin(word, local) for word in owner.core):
+    if by_name is not None and by_name is not Role.OFFICIAL and not _is_owners(local, owner):
         rules.append(RuleHit(name="local part", saw=local))
         return by_name, False
     purpose = _purpose(local, context, owner) if by_name is None else None
@@ -266,6 +269,12 @@ def _weights(
     if mention.page.is_plain:
         rules.append(RuleHit(name="text without markup", weight=-0.5))
     return rules
+
+
+def _is_owners(local: str, owner: Owner) -> bool:
+    """Whether a piece of a local part is a word of the owner's name, or a form of one."""
+    pieces = (local, *re.split(r"[._-]", local))
+    return any(word == piece or are_akin(word, piece) for word in owner.core for piece in pieces)
 
 
 def _names_owner(local: str, owner: Owner) -> bool:

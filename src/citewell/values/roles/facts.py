@@ -20,8 +20,10 @@ _TITLED = re.compile(
     r"\.\s*$",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"(?<=\w\w\w\w)\. |[!?;] |(?<=\d)\. |(?<=[)»”\"])\. ")
 _SAYS = re.compile(r"[:：]\s*\S")
 _SHORT = 60
+_CARD = 240
 _SECOND = re.compile(
     r"\b(?:deputy|assistant|vice|acting|former|ex|stellvertr\w*|vize\w*|ehemalig\w*|adjointe?|suppléante?|ancienn?e?|subdirector\w*"
     r"|suplente|adjunt[oa]|anterior|vicedirettore|vicepresident\w*|zastępc\w*|wice\w*|były|plaatsvervangend\w*|adjunct|oud"
@@ -33,6 +35,8 @@ _FROM_MANY = re.compile(
 )
 _AT = re.compile(r"[\w.+-]{1,64}@([\w.-]{3,80})")
 _STEM = 5
+_SHORT_WORD = re.compile(r"\b([^\W\d_]{3,4})\.")
+_NUMBERED = re.compile(r"\b(?=[^\W\d]*\d)\w{1,6}\b(?![.,]\d)")
 _LETTERS = re.compile(r"(?<!\w)[A-Z]{2,6}(?!\w)")
 _OLD_PRICE = re.compile(
     r"(?:\bwas|\brrp|\bstatt|\bbefore|\bantes|\bavant|\bprima|\bwas:|\bvan|\bolds?|\buvp|\binstead of)\W{0,3}$",
@@ -71,12 +75,18 @@ class Asked:
             plain = [squashed(word)[:_STEM] for word in _WORD.findall(self.text) if len(word) > _STEM]
             self.stems = tuple(dict.fromkeys(plain))
         self.runs = tuple(_CJK.findall(question))
+        self.codes = frozenset(_NUMBERED.findall(self.text))
         self.letters = tuple(dict.fromkeys(_LETTERS.findall(question)))
 
     def in_text(self, text: str) -> frozenset[str]:
         """Those of its words that stand in a text."""
-        words = {squashed(word)[:_STEM] for word in _WORD.findall(text.casefold())}
+        lowered = text.casefold()
+        words = {squashed(word)[:_STEM] for word in _WORD.findall(lowered)}
+        words |= {
+            stem for stem in self.stems for short in _SHORT_WORD.findall(lowered) if stem.startswith(squashed(short))
+        }
         found = {stem for stem in self.stems if stem in words or stem[: _STEM - 1] in words}
+        found |= self.codes & frozenset(_NUMBERED.findall(lowered))
         if self.is_dull and len(found) < len(self.stems):
             return frozenset()
         found |= {run for run in self.runs if any(run[at : at + 2] in text for at in range(len(run) - 1))}
@@ -110,7 +120,8 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
         if placed:
             rules.append(RuleHit(name=f"in the {placed[0]}", weight=2.0))
         if here:
-            rules.append(RuleHit(name="beside the subject's name", weight=2.0))
+            weight = 3.0 if mention.kind is ValueKind.ADDRESS else 2.0
+            rules.append(RuleHit(name="beside the subject's name", weight=weight))
     if mention.kind is ValueKind.PERSON and (saw := _second(context, asked)):
         rules.append(RuleHit(name="told as another than the first", weight=-4.0, saw=saw))
     many = _FROM_MANY.search(f"{context.row} {context.label[-30:]}") if mention.kind is ValueKind.PRICE else None
@@ -123,14 +134,32 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
     )
 
 
-def _below_heading(mention: Mention) -> str:
-    """The short line below a heading that is a name: what that person is."""
+def _below(mention: Mention) -> str:
+    """The short line below a name that is a heading, or the first thing of its part: what that person is."""
     page = mention.page
-    if not any(heading.start <= mention.start < heading.end for heading in page.headings):
+    if not any(heading.start <= mention.start < heading.end for heading in page.headings) and not _leads(mention):
         return ""
     _, end = page.line_at(mention.start)
     below = next((line for line in page.text[end : end + 200].splitlines() if line.strip()), "").strip()
     return below if len(below) <= _SHORT and not any(char.isdecimal() for char in below) else ""
+
+
+def _leads(mention: Mention) -> bool:
+    """Whether a name is all of its line, and an element of a few lines begins with it."""
+    begin, end = mention.page.line_at(mention.start)
+    if mention.page.text[begin:end].strip() != mention.value:
+        return False
+    node = mention.node
+    for _ in range(3):
+        node = node.parent if node is not None else None
+        if node is None or node.tag in {"body", "main", "html"}:
+            return False
+        words = " ".join(node.text(separator=" ").split())
+        if not words.startswith(mention.value) or len(words) > _CARD:
+            return False
+        if len(words) > len(mention.value):
+            return True
+    return False
 
 
 def _owners_address(context: Context, owner: Owner) -> str:
@@ -148,8 +177,7 @@ def _second(context: Context, asked: Asked) -> str:
 
 def _nearness(mention: Mention, context: Context, asked: Asked) -> tuple[int, int]:
     label = _TITLED.sub("", context.label[-90:])
-    for mark in (". ", "! ", "? ", "; "):
-        label = label.rsplit(mark, 1)[-1]
+    label = _SENTENCE.split(label)[-1]
     if mention.kind is ValueKind.HOURS:
         label = f"{label} {mention.value}"
     if context.spot.cell is not None and not any(char.isalpha() for char in label):
@@ -162,7 +190,7 @@ def _nearness(mention: Mention, context: Context, asked: Asked) -> tuple[int, in
     before = context.opening or context.label[:-1]
     heads: Sequence[str] = (context.row, context.column, *lead, *context.headings[:1], before)
     if mention.kind is ValueKind.PERSON and not near:
-        near = asked.in_text(_below_heading(mention))
+        near = asked.in_text(_below(mention))
     # A word that stands right beside the value says no more when it stands above it too.
     return len(near), max([len(asked.in_text(text) - near) for text in heads if text] + [0])
 
@@ -173,7 +201,8 @@ def _of_kind(mention: Mention, context: Context, asked: Asked) -> list[RuleHit]:
     if name is not None:
         for text in (context.label[-60:], *context.lead[:1], *context.headings[:1], context.row, context.column):
             if any(
-                hit.group == "kinds" and hit.name == name and len(hit.words) > 3 for hit in context.lexicon.find(text)
+                hit.group == "kinds" and hit.name == name and (len(hit.words) > 3 or not hit.words.isascii())
+                for hit in context.lexicon.find(text)
             ):
                 rules.append(
                     RuleHit(
@@ -215,11 +244,11 @@ def named_by(asked: Asked, judged: Sequence[Judged], wanted: Role) -> list[Judge
     stems = [stem for stem in asked.stems if stem not in plain and len(stem) >= 4]
     if not stems:
         return []
-    found = _naming(stems, judged, _NAMEABLE, wide=True) or _naming(stems, judged, _LIVING, wide=False)
+    found = _naming(stems, judged, _NAMEABLE) or _naming(stems, judged, _LIVING)
     return _as_named(judged, found, wanted, " ".join(stems)) if found else []
 
 
-def _naming(stems: Sequence[str], judged: Sequence[Judged], roles: Set[Role], *, wide: bool) -> list[Judged]:
+def _naming(stems: Sequence[str], judged: Sequence[Judged], roles: Set[Role]) -> list[Judged]:
     """The mentions of the one value of some roles beside which most words of a question stand."""
     best: list[tuple[int, Judged]] = []
     for one in judged:
@@ -227,10 +256,8 @@ def _naming(stems: Sequence[str], judged: Sequence[Judged], roles: Set[Role], *,
             continue
         context = one.context
         local = one.mention.normal.partition("@")[0] if one.mention.kind is ValueKind.EMAIL else ""
-        near = " ".join([context.row, last_clause(context.label)[-80:], context.column])
-        if wide:
-            above = [*context.headings[:1], *context.lead[:1]]
-            near = " ".join([near, context.label[-80:], context.shared, context.opening, *above])
+        above = [context.row, context.column, *context.headings[:1], *context.lead[:1]]
+        near = " ".join([context.label[-80:], context.shared, context.opening, *above])
         there = {squashed(word)[:_STEM] for word in _WORD.findall(f"{near} {local}".casefold())}
         best.append((sum(stem in there for stem in stems), one))
     most = max([count for count, _ in best] + [0])

@@ -94,6 +94,14 @@ def head_of(context: Context) -> str:
     return context.row or next(iter(context.headings), "") or next(iter(context.lead[-1:]), "") or context.above
 
 
+def is_branch(context: Context, listing: Listing | None, owner: Owner) -> bool:
+    """Whether a value stands in one of several parts whose heads are the subject's name and one of its places."""
+    head = head_of(context)
+    if listing is None or listing.heads < _FEWEST or not owner.is_part(head):
+        return False
+    return not any(hit.group == "roles" for hit in context.lexicon.find(head))
+
+
 _SHOWN = frozenset({Written.TEXT, Written.LINK, Written.CODED})
 
 
