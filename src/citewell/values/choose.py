@@ -100,6 +100,8 @@ def choose_fact(judged: Iterable[Judged]) -> Choice:
     good = [entry for entry in ordered if entry.best.role is Role.OFFICIAL and entry.best.score >= LEAST_OF_FACTS]
     if not good and ordered and ordered[0].best.mention.kind in _SINGLE and ordered[0].best.score >= _OF_ONE:
         good = ordered[:1] if all(entry.best.score <= 0 for entry in ordered[1:]) else []
+    if not good and len(ordered) == 1 and _is_by_itself(ordered[0]):
+        good = ordered
     if not good:
         return Choice(None, _refusal(entries, chunks=False), candidates)
     first = good[0]
@@ -107,6 +109,13 @@ def choose_fact(judged: Iterable[Judged]) -> Choice:
     if any(_line(entry) != _line(first) for entry in rivals) and first.best.mention.kind is not ValueKind.URL:
         return Choice(None, ValueReason.TIE, candidates)
     return Choice(first.best.mention.value, ValueReason.CHOSEN, candidates)
+
+
+def _is_by_itself(entry: _Entry) -> bool:
+    """Whether the one address of a page may be taken though no label says so: it stands in no text."""
+    context = entry.best.context
+    is_address = entry.best.mention.kind is ValueKind.ADDRESS and entry.best.role is Role.OFFICIAL
+    return is_address and not context.long and not context.spot.flags & {"article", "listing", "comment"}
 
 
 def _line(entry: _Entry) -> tuple[int, int]:
@@ -266,7 +275,8 @@ def _is_the_only_one(entry: _Entry, entries: Sequence[_Entry]) -> bool:
     """Whether the one value that is nobody else's may be taken though little speaks for it."""
     match entry.best.mention.kind:
         case ValueKind.EMAIL:
-            own = entry.best.relation != "other" and (_has(entry, "label") or _is_general(entry))
+            told = _has(entry, "label") or _is_general(entry)
+            own = told and (entry.best.relation != "other" or _has(entry, "local part names the owner"))
             return own or _stands_for_all(entry, person=False, short=1.0)
         case ValueKind.FAX:
             return _reaches(entry, 2.5)

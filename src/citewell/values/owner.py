@@ -150,6 +150,10 @@ class Owner:
         heads = [heading for heading in self._page.headings if heading.node.tag == "h1"]
         return self._page.text[heads[0].start : heads[0].end] if len(heads) == 1 else ""
 
+    def is_firm(self, name: str) -> bool:
+        """Whether a name ends in a legal form."""
+        return any(match.end() >= len(name.rstrip()) for match in _LEGAL.finditer(name))
+
     def is_part(self, head: str) -> bool:
         """Whether words at the head of a part name the subject and what part of it, as ``Miller Optics Leeds``."""
         whole, there = squashed(_LEGAL.sub(" ", self.subject or "")), squashed(head)

@@ -120,6 +120,9 @@ class Pages:
     def _facts(self, page: Page, kind: ValueKind, asked: Asked) -> Iterator[Judged]:
         """The values of a page of a kind other than addresses and numbers to reach somebody."""
         mentions = list(_FINDERS[kind](page))
+        if kind is ValueKind.PERSON:
+            # What the question asks by is an office, however much it is written like a name.
+            mentions = [one for one in mentions if not asked.is_office(one.value)]
         region = self._region or region_of(page)
         languages = languages_of(page.about.language, _guessed(page.text), spoken_in(region))
         contexts = Contexts(page, Places(page), mentions, lexicon(languages), heeds_reserved=self._heeds_reserved)

@@ -12,7 +12,7 @@ _TIME = r"\d{1,2}(?:[.:h]\d{2})?[ \u00a0]?(?:a\.m\.|p\.m\.|am|pm|Uhr|uur|h|時)?
 _TO = r"[ \u00a0]?(?:–|—|-|to|till|until|bis|tot|a|à|às|alle|do|до|〜|~|から)[ \u00a0]?"
 _SPAN = re.compile(rf"(?<![\d.,/:+-]){_TIME}{_TO}{_TIME}(?![\d.,/:-]*\d)", re.IGNORECASE)
 _DAY = re.compile(rf"\b(?:{calendar('days')})\b|[月火水木金土日]曜|平日|毎日", re.IGNORECASE)
-_END = re.compile(r"[.;!?](?:\s|$)|\s[|·•]\s|\t|\n")
+_END = re.compile(r"[.;!?](?:\s|$)|\s[|·•]\s|\t|\n|, ?(?=tel|tél|fon|phone|fax|e-?mail|\S{1,64}@)", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|von|vom|du|de|del|dal|dalle|van|od|från|со|с)\s+(?:el\s+|le\s+|la\s+)?$", re.IGNORECASE)
 _LABEL = re.compile(r"[:：]\s*")
 _CLOSED = re.compile(

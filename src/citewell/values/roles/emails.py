@@ -81,6 +81,8 @@ def _role(
                 RuleHit(name="row of a table of others", saw=context.row or context.column or context.line[:60])
             )
             return (Role.EXAMPLE if not listing.own else Role.OTHER_FIRM), True
+        if relation == "free" and any(told.role is Role.OFFICIAL for told in said_roles(context)):
+            return Role.OFFICIAL, True
         rules.append(RuleHit(name="one of several firms", saw=context.row or next(iter(context.headings), "")))
         return Role.OTHER_FIRM, True
     in_table = bool(context.column) and any(hit.name == "email" for hit in context.lexicon.find(context.column))

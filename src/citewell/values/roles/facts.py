@@ -10,6 +10,7 @@ from citewell.values.context import Context, beside, last_clause
 from citewell.values.owner import Owner
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import PARTS, Judged, settled
+from citewell.values.roles.words_around import places_said, said_roles
 from citewell.values.spelling import squashed
 from citewell.values.words.lexicon import dull_words, lexicon
 
@@ -20,6 +21,9 @@ _TITLED = re.compile(
     r"\.\s*$",
     re.IGNORECASE,
 )
+# Whoever is asked for by what they do is told by what they are.
+_LEADS = ("dirige", "leitet", "leads ", "runs ", "in charge", "dirigeert", "kieruje", "leder ", "руководит")
+_HEADS = ("direc", "diret", "direk", "dyrek", "leite", "gesch", "manag", "дирек")
 _SENTENCE = re.compile(r"(?<=\w\w\w\w)\. |[!?;] |(?<=\d)\. |(?<=[)»”\"])\. ")
 _SAYS = re.compile(r"[:：]\s*\S")
 _SHORT = 60
@@ -58,34 +62,54 @@ class Asked:
 
     def __init__(self, question: str, subject: str | None) -> None:
         self.text = question.casefold()
-        own = {squashed(word)[:_STEM] for word in _WORD.findall(subject or "")}
+        own = {squashed(word) for word in _WORD.findall(subject or "")}
         dull = {
             word
             for hit in lexicon().find(question)
             if hit.group == "kinds" and hit.name == "price"
             for word in hit.words.casefold().split()
         }
-        stems = [
-            squashed(word)[:_STEM] for word in _WORD.findall(self.text) if word not in dull_words() and word not in dull
+        named = {word.casefold() for word in _WORD.findall(question)[1:] if word[0].isupper()}
+        words = [
+            squashed(word)
+            for word in _WORD.findall(self.text)
+            if (word not in dull_words() or word in named) and word not in dull
         ]
-        self.stems = tuple(dict.fromkeys(stem for stem in stems if len(stem) >= 3 and stem not in own))
+        self.words = frozenset(word for word in words if len(word) > _STEM)
+        stems = [word[:_STEM] for word in words if not any(_same(word, one) for one in own)]
+        self.stems = tuple(dict.fromkeys(stem for stem in stems if len(stem) >= 3))
         self.is_dull = not self.stems
         if self.is_dull:
             # Of "Who is the building official?" at the building department every word would be a dull one.
             plain = [squashed(word)[:_STEM] for word in _WORD.findall(self.text) if len(word) > _STEM]
             self.stems = tuple(dict.fromkeys(plain))
         self.runs = tuple(_CJK.findall(question))
+        self.leads = any(word in self.text for word in _LEADS)
         self.codes = frozenset(_NUMBERED.findall(self.text))
         self.letters = tuple(dict.fromkeys(_LETTERS.findall(question)))
+
+    def is_office(self, value: str) -> bool:
+        """Whether what is written like a name is made of the question's words, and no two words of it are others."""
+        words = _WORD.findall(value)
+        others = [word for word in words if not self.in_text(word)]
+        return len(others) < min(2, len(words))
+
+    def exact(self, text: str) -> int:
+        """How many of its longer words stand in a text letter by letter."""
+        return len(self.words & {squashed(word) for word in _WORD.findall(text.casefold())})
 
     def in_text(self, text: str) -> frozenset[str]:
         """Those of its words that stand in a text."""
         lowered = text.casefold()
         words = {squashed(word)[:_STEM] for word in _WORD.findall(lowered)}
-        words |= {
-            stem for stem in self.stems for short in _SHORT_WORD.findall(lowered) if stem.startswith(squashed(short))
+        cut = tuple(squashed(word) for word in _SHORT_WORD.findall(lowered))
+        found = {
+            stem
+            for stem in self.stems
+            if stem in words or stem[: _STEM - 1] in words or any(stem.startswith(word) for word in cut)
         }
-        found = {stem for stem in self.stems if stem in words or stem[: _STEM - 1] in words}
+        if self.leads and any(word.startswith(_HEADS) for word in words):
+            found.add("")
         found |= self.codes & frozenset(_NUMBERED.findall(lowered))
         if self.is_dull and len(found) < len(self.stems):
             return frozenset()
@@ -93,11 +117,20 @@ class Asked:
         return frozenset(found)
 
 
+def _same(word: str, own: str) -> bool:
+    """Whether two words are forms of one."""
+    longer = max(len(word), len(own))
+    most = _STEM if longer <= _STEM + 2 else 2 * longer // 3
+    return word == own or (min(len(word), len(own)) >= _STEM and word[:most] == own[:most])
+
+
 def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -> Judged:
     """The role of a value at a place, with a score by how well the words beside it answer the question."""
     hard = hard_role(mention, context) if mention.kind not in {ValueKind.URL} else None
     if hard is not None and hard[0] not in {Role.NO_VALUE, Role.BYLINE}:
         return settled(mention, context, hard[0], [hard[1]])
+    if mention.kind is ValueKind.ADDRESS and (other := _other_firm(context)):
+        return settled(mention, context, Role.OTHER_FIRM, [RuleHit(name="told of another firm", saw=other)])
     rules: list[RuleHit] = []
     here = owner.names_subject(beside(context)) if owner.subject else False
     if not owner.is_subject and not here and mention.kind is not ValueKind.PERSON:
@@ -109,11 +142,16 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
         rules.append(RuleHit(name="words of the question right beside it", weight=3.5 * min(near, 3)))
     if wide:
         rules.append(RuleHit(name="words of the question above or at the head", weight=3.0 * min(wide, 2)))
+    if near and (exact := asked.exact(f"{context.row} {context.label[-90:]}")):
+        rules.append(RuleHit(name="whole words of the question", weight=0.5 * min(exact, 2)))
     rules += _of_kind(mention, context, asked)
     flags = context.spot.flags
     if mention.kind is ValueKind.PERSON and here and not owner.is_subject:
         rules.append(RuleHit(name="beside the subject's name", weight=2.0))
     if mention.kind in {ValueKind.ADDRESS, ValueKind.HOURS}:
+        head = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
+        if mention.kind is ValueKind.ADDRESS and head is not None:
+            rules.append(RuleHit(name=f"words of the {head.by}", weight=2.0, saw=head.words))
         if mention.kind is ValueKind.ADDRESS and (saw := _owners_address(context, owner)):
             rules.append(RuleHit(name="in a line with an address of the owner", weight=3.0, saw=saw))
         placed = sorted(flags & {"footer", "contact", "header"})
@@ -122,6 +160,8 @@ def judge_fact(mention: Mention, context: Context, owner: Owner, asked: Asked) -
         if here:
             weight = 3.0 if mention.kind is ValueKind.ADDRESS else 2.0
             rules.append(RuleHit(name="beside the subject's name", weight=weight))
+    if mention.kind is ValueKind.PERSON and owner.subject and _is_subjects(mention, owner):
+        rules.append(RuleHit(name="words of the subject's own name", weight=-1.0))
     if mention.kind is ValueKind.PERSON and (saw := _second(context, asked)):
         rules.append(RuleHit(name="told as another than the first", weight=-4.0, saw=saw))
     many = _FROM_MANY.search(f"{context.row} {context.label[-30:]}") if mention.kind is ValueKind.PRICE else None
@@ -166,6 +206,22 @@ def _owners_address(context: Context, owner: Owner) -> str:
     """The e-mail address of the owner that stands in the same line; empty when there is none."""
     found = (match[1] for match in _AT.finditer(context.line))
     return next((domain for domain in found if owner.relation(domain.rstrip(".")) in {"own", "named"}), "")
+
+
+def _other_firm(context: Context) -> str:
+    """The words right before or above that say that it is another firm's; empty when none do."""
+    for text in (context.label[-60:], *context.lead[:1], *context.headings[:1]):
+        hits = places_said(text, context) if len(text) < _SHORT else []
+        other = next((hit for hit in hits if hit.name == "other"), None)
+        if other is not None:
+            return other.words
+    return ""
+
+
+def _is_subjects(mention: Mention, owner: Owner) -> bool:
+    """Whether what is written like a name is part of the subject's, or a firm by its legal form."""
+    words = [squashed(word) for word in _WORD.findall(mention.value)]
+    return owner.is_firm(mention.value) or all(word in owner.subject_words for word in words)
 
 
 def _second(context: Context, asked: Asked) -> str:

@@ -154,7 +154,7 @@ def _role(
         hits = places_said(text, context) if len(text) < 90 else []
         head = next((hit for hit in hits if hit.name == "head"), None)
         if head is not None:
-            rules.append(RuleHit(name="head office", weight=2.0, saw=head.words))
+            rules.append(RuleHit(name="head office", weight=3.0, saw=head.words))
             return Role.OFFICIAL, True
         other = next((hit for hit in hits if hit.name == "other"), None)
         if other is not None and not subject_here:
