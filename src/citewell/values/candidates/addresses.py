@@ -70,7 +70,8 @@ def find_addresses(page: Page) -> Iterator[Mention]:
         seen = low
         before_code = page.text[begin : match.start()].strip(" ,")
         value = " ".join(line.split()).strip(" ,;.")
-        if not _STREET.search(before_code) and not _names_street(before_code):
+        comes_after = not before_code and _STREET.search(page.text, match.end(), end) is not None
+        if not _STREET.search(before_code) and not _names_street(before_code) and not comes_after:
             above, start = _part_before(page.text, low, begin)
             if not above:
                 above, start = _lines_above(page.text, low)

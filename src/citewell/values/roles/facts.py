@@ -221,7 +221,7 @@ def _other_firm(context: Context) -> str:
 def _is_subjects(mention: Mention, owner: Owner) -> bool:
     """Whether what is written like a name is part of the subject's, or a firm by its legal form."""
     words = [squashed(word) for word in _WORD.findall(mention.value)]
-    return owner.is_firm(mention.value) or all(word in owner.subject_words for word in words)
+    return owner.is_firm(mention.value) or (bool(words) and all(word in owner.subject_words for word in words))
 
 
 def _second(context: Context, asked: Asked) -> str:
