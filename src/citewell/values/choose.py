@@ -264,6 +264,8 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
         people = [entry for entry in entries if entry.best.role is Role.PERSON]
         return people[0] if len(people) == 1 and _stands_for_all(people[0], person=True) else None
     only = living[0]
+    if narrow and only.best.role is Role.SALES:
+        return None  # beside other parts, those who sell are one of them
     if narrow >= _A_LIST and only.best.role is not Role.SUPPORT:
         return None  # one of a list of parts, none of which is for everybody
     if only.best.role in _OPEN_PARTS and _stands_for_all(only, person=False):

@@ -42,6 +42,11 @@ _ROAD = re.compile(
     r"|(?:straße|strasse|weg|gasse|platz|straat|laan|plein|gatan|vägen)$",
     re.IGNORECASE,
 )
+# The name of the holder of rights, or of a firm up to its legal form, in front of an address is not part of it.
+_NAMED = re.compile(
+    r"^(?:©[^\d,]{0,6}(?:\d{4}[,\s]{1,3})?[^\d,]{2,60},\s"
+    r"|[^\d,]{2,60},? (?:Inc|LLC|Ltd|Limited|GmbH|AG|KG|SARL|SAS|S\.A|S\.L|B\.V|AB)\.?[,.]?\s)(?=\S)"
+)
 _SHORT = 140
 _MOST = 200
 
@@ -69,7 +74,7 @@ def find_addresses(page: Page) -> Iterator[Mention]:
             continue
         seen = low
         before_code = page.text[begin : match.start()].strip(" ,")
-        value = " ".join(line.split()).strip(" ,;.")
+        value = _NAMED.sub("", " ".join(line.split())).strip(" ,;.")
         comes_after = not before_code and _STREET.search(page.text, match.end(), end) is not None
         if not _STREET.search(before_code) and not _names_street(before_code) and not comes_after:
             above, start = _part_before(page.text, low, begin)

@@ -8,8 +8,8 @@ from citewell.values.candidates.mention import Mention, Written
 from citewell.values.page import Page
 from citewell.values.words.lexicon import calendar
 
-_TIME = r"\d{1,2}(?:[.:h]\d{2})?[ \u00a0]?(?:a\.m\.|p\.m\.|am|pm|Uhr|uur|h|時)?"
-_TO = r"[ \u00a0]?(?:–|—|-|to|till|until|bis|tot|a|à|às|alle|do|до|〜|~|から)[ \u00a0]?"
+_TIME = r"\d{1,2}(?:[.:h]\d{2})?[ \u00a0]?(?:a\.m\.|p\.m\.|am|pm|Uhr|uur|h|時(?:\d{1,2}分)?)?"
+_TO = r"[ \u00a0]?(?:–|—|-|～|to|till|until|bis|tot|a|à|às|alle|do|до|〜|~|から)[ \u00a0]?"
 _SPAN = re.compile(rf"(?<![\d.,/:+-]){_TIME}{_TO}{_TIME}(?![\d.,/:-]*\d)", re.IGNORECASE)
 _DAY = re.compile(rf"\b(?:{calendar('days')})\b|[月火水木金土日]曜|平日|毎日", re.IGNORECASE)
 _END = re.compile(r"[.;!?](?:\s|$)|\s[|·•]\s|\t|\n|, ?(?=tel|tél|fon|phone|fax|e-?mail|\S{1,64}@)", re.IGNORECASE)

@@ -26,6 +26,7 @@ _NEARBY = frozenset(
     }
 )  # fmt: skip
 """Parts whose words above an address do not make a general one theirs."""
+_SHORT_LABEL = 30
 _PLACED = frozenset({"footer", "contact", "header"})
 _RELATION = {"own": 3.0, "named": 3.0, "shared": 1.5, "free": 0.0, "other": -1.0}
 
@@ -250,8 +251,12 @@ def _weights(
     if relation == "other" and owner.domains and not flags & _PLACED and mention.item is None:
         rules.append(RuleHit(name="elsewhere than at the owner's own domain", weight=-1.5))
     kinds = kinds_said(context)
-    if "email" in kinds:
-        rules.append(RuleHit(name="label", weight=1.0, saw=kinds["email"]))
+    above = [text for text in (context.row, *context.lead[:1]) if len(text) <= _SHORT_LABEL]
+    label = kinds.get("email") or next(
+        (hit.words for text in above for hit in context.lexicon.find(text) if hit.name == "email"), ""
+    )
+    if label:
+        rules.append(RuleHit(name="label", weight=1.0, saw=label))
     if role is Role.OFFICIAL:
         general = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
         if general is not None:
