@@ -216,8 +216,7 @@ def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> t
             return ranked, ValueReason.TIE
     if wanted is Role.DEPARTMENT and len(ranked) > 1 and not _has(first, "named by the question"):
         return ranked, ValueReason.TIE
-    close = [entry for entry in ranked[1:] if entry.best.score >= first.best.score - 1.5]
-    if wanted is Role.OFFICIAL and not _has(first, _NAMED) and any(_has(entry, _NAMED) for entry in close):
+    if wanted is Role.OFFICIAL and not _has(first, _NAMED) and any(_has(entry, _NAMED) for entry in ranked[1:]):
         return ranked, ValueReason.TIE  # another stands where the subject is named, and this one does not
     is_phone = wanted is Role.OFFICIAL and first.best.mention.kind is ValueKind.PHONE
     if is_phone and first.best.score < _PLAIN and _is_contested(first, entries):

@@ -237,9 +237,11 @@ class Contexts:
         found: list[str] = []
         index = bisect_left(self._heading_starts, start)
         for heading in reversed(page.headings[max(0, index - _MOST_HEADINGS) : index]):
+            if "footer" in spot.flags and "footer" not in self._flags(heading.start):
+                break
             parent = heading.node.parent
             inside = parent is not None and parent.mem_id in spot.chain
-            if not inside and "footer" not in spot.flags and parent is not None and parent.parent is not None:
+            if not inside and parent is not None and parent.parent is not None:
                 inside = parent.parent.mem_id in spot.chain and _is_lone(heading.node)
             if (
                 inside
