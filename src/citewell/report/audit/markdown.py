@@ -6,6 +6,7 @@ from citewell.audit.compared import Comparison
 from citewell.audit.result import ALL, AuditReport
 from citewell.report.audit.wording import bound_words, difference_words, figure_words, p_words, unit_words
 from citewell.report.markdown_text import inline, row
+from citewell.report.wording import count_words
 
 _IN_TABLE = 4
 
@@ -28,7 +29,7 @@ def write_markdown(report: AuditReport, out: BinaryIO) -> None:
         f"{unit_words(report.data.units, report.unit)} measured, protocol {report.protocol}.",
     ]
     if report.data.unreadable:
-        lines += ["", f"**{report.data.unreadable:,} rows could not be used.**"]
+        lines += ["", f"**{count_words(report.data.unreadable, 'row')} could not be used.**"]
     lines += ["", row([by, *(metric.title for metric in shown)]), row(["---"] * (len(shown) + 1))]
     for group in groups:
         cells = []
