@@ -25,11 +25,11 @@ CHECK_PYTHON = \
 	$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
 		{ echo '"$(PYTHON)" cannot make environments; on Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; }
 
-.PHONY: help setup demo demo-audit test lint format accuracy bench docs schemas pictures train-support pins ci clean
+.PHONY: help setup demo demo-audit test lint format accuracy bench docs schemas pictures train-support train-surroundings pins ci clean
 
 help: ## list the targets
 	@echo 'make TARGET, where TARGET is one of'
-	@sed -n '/^[a-z-]*:.*## /!d; s/^\([a-z-]*\):.*## \(.*\)/\1               \2/; s/^\([a-z].\{13\}\) *\([^ ].*\)/  \1\2/p' Makefile
+	@sed -n '/^[a-z-]*:.*## /!d; s/^\([a-z-]*\):.*## \(.*\)/\1                   \2/; s/^\([a-z].\{18\}\) *\([^ ].*\)/  \1\2/p' Makefile
 
 setup: $(READY) ## make .venv with citewell and its tools, from pinned and hashed packages
 	@echo 'ready: .venv'
@@ -73,6 +73,9 @@ pictures: $(READY) ## draw the README's pictures again; the page's needs Chromiu
 
 train-support: $(READY) ## learn the weights of the support score from the sets in CITEWELL_DATA
 	$(BIN)/python -m tools.train_support --page docs/explanation/support-score.md $(ARGS)
+
+train-surroundings: $(READY) ## learn what tells exchanged values and names from the sets in CITEWELL_DATA
+	$(BIN)/python -m tools.train_surroundings $(ARGS)
 
 pins: $(PINNER)/.ready ## resolve the dependencies and write constraints.txt again
 	$(PINNER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

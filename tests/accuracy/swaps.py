@@ -15,7 +15,8 @@ import msgspec
 
 from citewell.gate import Gate
 from citewell.ledger.rates import wilson
-from citewell.model import Answer, Kind, Quantity, Source, Span
+from citewell.model import Kind, Quantity, Span
+from citewell.records.claim_record import claim_from
 from citewell.support.naming import find_names
 from citewell.support.prepared import PreparedText, ready
 from citewell.text.quantities import read_quantities
@@ -130,9 +131,7 @@ def _overlaps(written: str, claim: str) -> bool:
 
 
 def _blocked(gate: Gate, claim: str, source: str) -> bool:
-    answer = Answer(
-        id="claim", text=f"{claim.rstrip()} [s1]", question="", asked_at=AS_OF, sources=(Source(id="s1", text=source),)
-    )
+    answer = claim_from({"id": "claim", "claim": claim, "source": source, "asked_at": AS_OF})
     judgement = judge_answer(gate, answer)
     return any(judgement.findings[index].check in CHECKS for index in judgement.blocking)
 

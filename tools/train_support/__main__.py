@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from citewell.support.score.model import TrainingSet, Tree, Weights
+from citewell.support.score.model import TrainingSet, Weights
+from citewell.support.trees import Tree
 from tools.train_support import calibration as judged
 from tools.train_support.boosting import Matrix, Settings, boost, predict
 from tools.train_support.edits import SHARES

@@ -1,7 +1,7 @@
 """Gradient boosting of small decision trees for yes or no, in numpy: binned features, best leaf first.
 
-Some features may only raise the outcome (a monotone constraint): each branch then passes on between which bounds the
-leaves below it must stay.
+Some features may only raise or only lower the outcome (a monotone constraint): each branch then passes on between which
+bounds the leaves below it must stay.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from citewell.support.score.model import Tree
+from citewell.support.trees import Tree
 
 Matrix = NDArray[np.float64]
 Bins = NDArray[np.int64]
@@ -70,7 +70,14 @@ def cuts(values: Matrix, bins: int) -> list[Matrix]:
     return found
 
 
-def boost(values: Matrix, labels: Matrix, weights: Matrix, rising: frozenset[int], settings: Settings) -> list[Tree]:
+def boost(
+    values: Matrix,
+    labels: Matrix,
+    weights: Matrix,
+    rising: frozenset[int],
+    settings: Settings,
+    falling: frozenset[int] = frozenset(),
+) -> list[Tree]:
     """Trees whose sum, as logits, tells the labels.
 
     Args:
@@ -79,11 +86,13 @@ def boost(values: Matrix, labels: Matrix, weights: Matrix, rising: frozenset[int
         weights: how much each row counts.
         rising: features that may only raise the outcome.
         settings: how they are grown.
+        falling: features that may only lower the outcome.
     """
     chance = np.random.default_rng(settings.seed)
     edges = cuts(values, settings.bins)
     columns = [np.searchsorted(edge, column, side="left") for edge, column in zip(edges, values.T, strict=True)]
     binned = np.stack(columns, axis=1)
+    ways = {**dict.fromkeys(rising, 1), **dict.fromkeys(falling, -1)}
     total = np.zeros(len(labels))
     trees = []
     for _ in range(settings.trees):
@@ -91,7 +100,7 @@ def boost(values: Matrix, labels: Matrix, weights: Matrix, rising: frozenset[int
         slope, curve = weights * (labels - likely), weights * likely * (1 - likely)
         rows = np.flatnonzero(chance.random(len(labels)) < settings.rows)
         usable = np.sort(chance.permutation(values.shape[1])[: max(1, round(settings.features * values.shape[1]))])
-        tree = _Grower(binned, slope, curve, rising, settings, usable).grow(rows, edges)
+        tree = _Grower(binned, slope, curve, ways, settings, usable).grow(rows, edges)
         if not tree.feature:  # nothing is worth a split
             continue
         trees.append(tree)
@@ -120,13 +129,14 @@ class _Grower:
     """One tree being grown."""
 
     def __init__(
-        self, binned: Bins, slope: Matrix, curve: Matrix, rising: frozenset[int], settings: Settings, usable: Bins
+        self, binned: Bins, slope: Matrix, curve: Matrix, ways: dict[int, int], settings: Settings, usable: Bins
     ) -> None:
         self._bins = settings.bins
         self._flat = binned[:, usable] + np.arange(len(usable)) * settings.bins
         self._binned, self._slope, self._curve = binned, slope, curve
         self._usable, self._settings = usable, settings
-        self._rising = np.array([feature in rising for feature in usable])
+        self._ways = np.array([ways.get(int(feature), 0) for feature in usable])
+        self._way_of = ways
 
     def grow(self, rows: Bins, edges: list[Matrix]) -> Tree:
         """The tree of some rows: always the leaf that gains the most is split next."""
@@ -154,10 +164,14 @@ class _Grower:
                 branches[above][side] = node
             lower = self._binned[leaf.rows, split.feature] <= split.bin
             middle = (split.left + split.right) / 2
-            bound = split.feature in set(self._usable[self._rising].tolist())
+            way = self._way_of.get(split.feature, 0)
             other = -1 - len(leaves)
-            leaves[name] = self._leaf(leaf.rows[lower], leaf.low, middle if bound else leaf.high)
-            leaves[other] = self._leaf(leaf.rows[~lower], middle if bound else leaf.low, leaf.high)
+            leaves[name] = self._leaf(
+                leaf.rows[lower], middle if way < 0 else leaf.low, middle if way > 0 else leaf.high
+            )
+            leaves[other] = self._leaf(
+                leaf.rows[~lower], middle if way > 0 else leaf.low, middle if way < 0 else leaf.high
+            )
             branches.append([name, other])
             parent[name], parent[other] = (node, 0), (node, 1)
         ordered = [round(leaves[-1 - place].value * settings.rate, _DIGITS) for place in range(len(leaves))]
@@ -196,7 +210,7 @@ class _Grower:
             - _worth(whole, slopes, curves, settings.ridge)
         )
         allowed = (count >= settings.least) & (len(rows) - count >= settings.least)
-        allowed &= ~self._rising[:, None] | (left <= right)
+        allowed &= self._ways[:, None] * (right - left) >= 0
         gain = np.where(allowed, gain, 0.0)
         best = int(np.argmax(gain))
         if gain.flat[best] <= 1e-9:

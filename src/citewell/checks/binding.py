@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence, Set
 
+from citewell.checks.among_others import among_others, displaced_in
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.claim_text import ClaimText, is_overlong
 from citewell.checks.findings import listed, objection, passage_at, place
@@ -15,6 +16,7 @@ from citewell.support.conditions import misapplied, rightly_applied
 from citewell.support.contrasts import Contrast, contrasted
 from citewell.support.prepared import PreparedSource
 from citewell.support.stems import read_words
+from citewell.support.surroundings.pieces import NAME
 
 
 class BindingCheck:
@@ -22,7 +24,7 @@ class BindingCheck:
 
     info = CheckInfo(
         id="binding",
-        version="3",
+        version="4",
         title="the values belong to what the sentence says them of",
         subject=Subject.CLAIM,
         about=SlotKind.BINDING,
@@ -51,6 +53,11 @@ class BindingCheck:
             against = _set_against(said, cited, language, objected)
             found += [self._set_against(contrast, said.words, language, claim) for contrast in against]
             objected.update(contrast.value.span for contrast in against)
+        for other in displaced_in(claim, context):
+            span = Span(other.piece.start, other.piece.end)
+            if other.piece.sort is not NAME and span not in objected:
+                found.append(among_others(other, claim, self.info))
+                objected.add(span)
         untied = (binding for binding in told if binding.bond is Bond.UNTIED)
         return found + [self._untied(binding, claim) for binding in untied if binding.quantity.span not in objected]
 

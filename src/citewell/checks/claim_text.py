@@ -5,12 +5,15 @@ from collections.abc import Mapping, Sequence
 
 from citewell.model import Citation, Claim, Family, Quantity, Span
 from citewell.support.alignment import Aligned, align
+from citewell.support.name_index import small_in
+from citewell.support.naming import Name, find_names
 from citewell.support.places import Places
 from citewell.support.prepared import PreparedSource
 from citewell.support.sayings import Sayings
 from citewell.support.units import Unit, UnitKind
 from citewell.text.blot import blot
 from citewell.text.claims import is_marker
+from citewell.text.letters import greeted
 from citewell.text.quantities import read_quantities
 from citewell.text.quotes import Quotation, find_quotations, may_quote
 from citewell.text.reading import Reading
@@ -32,6 +35,7 @@ class ClaimText:
     __slots__ = (
         "_aligned",
         "_cited",
+        "_names",
         "_places",
         "_quotations",
         "_reading",
@@ -52,6 +56,7 @@ class ClaimText:
         self._cited: tuple[PreparedSource, ...] | None = None
         self._words: str | None = None
         self._places: dict[str | None, Places] = {}
+        self._names: dict[str | None, tuple[Name, ...]] = {}
         self._sayings: Sayings | None = None
         self._aligned: tuple[Aligned, ...] | None = None
         self._values: tuple[Quantity, ...] | None = None
@@ -94,6 +99,20 @@ class ClaimText:
         if known is None:
             whole = (Unit(UnitKind.SENTENCE, 0, len(self.words)),)
             known = self._places[language] = Places(self.words, self.values, whole, language, said=True)
+        return known
+
+    def names(self, language: str | None) -> tuple[Name, ...]:
+        """The names of the claim but that of its reader, whom it may greet and of whom no source tells.
+
+        Args:
+            language: ISO 639-1 code of what it cites, by whose rules its words are read.
+        """
+        known = self._names.get(language)
+        if known is None:
+            text = self.words
+            small = small_in([source.body.names(language) for source in self.cited])
+            found = find_names(text, greeted(text), min(len(text), _LONGEST), small, language)
+            known = self._names[language] = tuple(found)
         return known
 
     def sayings(self, language: str | None) -> Sayings:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import msgspec
 
+from citewell.checks.among_others import among_others, displaced_in
 from citewell.checks.claim_kinds import SAYING
 from citewell.checks.findings import listed, objection, place
 from citewell.checks.interface import CheckInfo, Context, Subject
@@ -14,14 +15,14 @@ from citewell.model import Claim, Finding, Outcome, Passage, Severity, SlotKind
 from citewell.support.bearers import in_stead
 from citewell.support.deeds import Deed
 from citewell.support.exchanged_names import exchanged
-from citewell.support.name_index import deeds_at_most, deeds_in, small_in
-from citewell.support.naming import Name, find_names, fold_part
+from citewell.support.name_index import deeds_at_most, deeds_in
+from citewell.support.naming import Name, fold_part
 from citewell.support.near_names import near_name
 from citewell.support.offices import has_office, read_holdings
 from citewell.support.prepared import PreparedSource
 from citewell.support.roles import misplaced, mixups
 from citewell.support.stems import Word, read_words
-from citewell.text.letters import greeted
+from citewell.support.surroundings.pieces import NAME
 
 _WORD = re.compile(r"[^\W_]+")
 _MOST_TELLING = 4
@@ -33,7 +34,7 @@ class Names:
 
     info = CheckInfo(
         id="names",
-        version="3",
+        version="4",
         title="the names belong to what the sentence says them of",
         subject=Subject.CLAIM,
         about=SlotKind.NAME,
@@ -75,10 +76,8 @@ class _Sentence:
         self._language = language
         self._is_told = is_told
         self._indexes = [source.body.names(language) for source in cited]
-        self._text = text = context.said(claim).words
-        end = min(len(text), _LONGEST)
-        # Whom a sentence greets is its reader, of whom no source tells.
-        self.names = list(find_names(text, greeted(text), end, small_in(self._indexes), language))
+        self._text = context.said(claim).words
+        self.names = context.said(claim).names(language)
 
     @cached_property
     def _words(self) -> Sequence[Word]:
@@ -142,7 +141,7 @@ class _Sentence:
                     yield self._finding(self._indexes.index(index), unit, message)
                     found = True
         if not found:
-            yield from self._in_stead() or self._exchanged()
+            yield from self._in_stead() or self._exchanged() or self._among_others()
 
     def _deeds(self) -> Sequence[Deed]:
         """What the sentence says was done, where that may be said of somebody else in the sources."""
@@ -164,6 +163,10 @@ class _Sentence:
     def _written(self, stems: Set[str]) -> str:
         written = {word.stem: self._text[word.start : word.end] for word in self._words}
         return listed([text for stem, text in written.items() if stem in stems][:_MOST_TELLING])
+
+    def _among_others(self) -> list[Finding]:
+        told = displaced_in(self._claim, self._context)
+        return [among_others(one, self._claim, self._info) for one in told if one.piece.sort is NAME]
 
     def _in_stead(self) -> list[Finding]:
         findings = []

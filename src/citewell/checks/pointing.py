@@ -42,12 +42,14 @@ def points_further(claim: Claim, context: Context) -> bool:
 
 def _around(claim: Claim, citations: Sequence[Citation]) -> str:
     """The text of a claim with one sign for each of its citations."""
-    start, rest = claim.span.start, claim.text
-    for citation in reversed(citations):
+    start, text = claim.span.start, claim.text
+    pieces, end = [], 0
+    for citation in sorted(citations, key=lambda one: (one.span.start, one.span.end)):
         first, last = citation.span.start - start, citation.span.end - start
-        if 0 <= first < last <= len(rest):
-            rest = f"{rest[:first]} {POINT} {rest[last:]}"
-    return rest
+        if end <= first < last <= len(text):
+            pieces += [text[end:first], f" {POINT} "]
+            end = last
+    return "".join([*pieces, text[end:]])
 
 
 def _shows_address(citation: Citation) -> bool:

@@ -14,6 +14,8 @@ from citewell.support.places import Places
 from citewell.support.sayings import Sayings
 from citewell.support.slices import read_in_slices, slices
 from citewell.support.stems import read_words
+from citewell.support.surroundings.around import Around
+from citewell.support.surroundings.pieces import pieces_of
 from citewell.support.units import Unit, UnitKind, read_units
 from citewell.support.validity import Validity, stated_validity
 from citewell.support.values import ValueIndex
@@ -41,6 +43,7 @@ class PreparedText:
         self._places: dict[str | None, Places] = {}
         self._names: dict[str | None, NameIndex] = {}
         self._sayings: dict[str | None, Sayings] = {}
+        self._around: dict[str | None, Around] = {}
         self._stems: dict[str | None, frozenset[str]] = {}
         self._openings: dict[int, frozenset[str]] = {}
 
@@ -114,6 +117,19 @@ class PreparedText:
         known = self._names.get(language)
         if known is None:
             known = self._names[language] = NameIndex(self.text, self.places(language))
+        return known
+
+    def around(self, language: str | None) -> Around:
+        """Its values and names, and the words around each.
+
+        Args:
+            language: ISO 639-1 code of the language by whose rules it is read.
+        """
+        known = self._around.get(language)
+        if known is None:
+            pieces = pieces_of(self.quantities, [name for _, name in self.names(language).names])
+            known = self._around[language] = Around(self.text, self.units, pieces)
+            keep_to_deadline()
         return known
 
     def openings(self, unit: int) -> frozenset[str]:

@@ -184,7 +184,7 @@ def test_a_policy_may_set_the_threshold():
 
 
 def test_ignored_checks_do_not_speak():
-    policy = parse_policy('id = "p"\nversion = "1"\n[checks]\nbinding = "ignore"', name="p")
+    policy = parse_policy('id = "p"\nversion = "1"\n[checks]\nbinding = "ignore"\nnames = "ignore"', name="p")
     assert support("The ferry to Holm takes 55 minutes.", FERRY, gate=Gate(policy)).outcome is not Outcome.CONTRADICTED
 
 

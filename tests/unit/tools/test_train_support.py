@@ -11,7 +11,8 @@ import pytest
 
 from citewell.support.score.comparison import Comparison
 from citewell.support.score.features import features
-from citewell.support.score.model import Weights, margin, weights
+from citewell.support.score.model import Weights, weights
+from citewell.support.trees import margin
 from tools.train_support.__main__ import RISING, main
 from tools.train_support.boosting import Settings, boost, predict
 from tools.train_support.calibration import area, balanced_accuracy, calibration_error, curve_of, values_of

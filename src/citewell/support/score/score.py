@@ -8,7 +8,8 @@ from citewell.model import Quantity
 from citewell.support.prepared import PreparedSource
 from citewell.support.score.comparison import Comparison
 from citewell.support.score.features import features
-from citewell.support.score.model import calibrated, effects, margin, weights
+from citewell.support.score.model import calibrated, weights
+from citewell.support.trees import effects, margin
 from citewell.text.language import guess_language, guess_script
 
 _DIGITS = 4
