@@ -136,3 +136,28 @@ def test_a_key_is_not_sent_in_the_clear(tmp_path):
     result = call("repair", path, "--endpoint", "http://models.example/v1", "--model", "m", "--key-env", "PATH")
     assert result.exit_code == 2
     assert "in the clear" in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--by", "--cluster"])
+def test_a_field_that_no_row_has_is_refused_and_leaves_nothing(rows, tmp_path, option):
+    out = tmp_path / "out"
+    result = call("audit", "run", rows, "--protocol", "link-validity", "--out", out, option, "sytem")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no row has a field 'sytem'" in result.stderr
+    assert list(out.iterdir()) == []
+
+
+def test_one_row_that_could_not_be_used_is_one_row(rows, tmp_path):
+    with rows.open("a") as file:
+        file.write("{\n")
+    result = call("audit", "run", rows, "--protocol", "link-validity", "--out", tmp_path / "out")
+    assert "1 row could not be used" in result.stderr + result.stdout
+    assert "**1 row could not be used.**" in (tmp_path / "out" / "report.md").read_text()
+
+
+@pytest.mark.parametrize(
+    "words", [("--deff", "inf"), ("--cluster-size", "inf", "--correlation", "0.1"), ("--deff", "nan")]
+)
+def test_a_plan_without_end_is_refused(words):
+    result = call("audit", "plan", "--shares", "0.05,0.10", *words)
+    assert (result.exit_code, result.stdout) == (2, "")

@@ -1,5 +1,6 @@
 """Groups compared by a figure: paired where both answered the same questions, and never otherwise by default. Pure."""
 
+import math
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -15,10 +16,12 @@ from citewell.audit.statistics.paired import cochran_q, mcnemar
 from citewell.audit.statistics.permutation import paired_permutation, permutation_of, unpaired_permutation
 from citewell.audit.statistics.resampling import Codes, Floats, cluster_sums, exchanged, resampled
 from citewell.audit.statistics.unpaired import two_proportions
+from citewell.intervals import wilson_bounds
 from citewell.model import Estimate
 
 _MOST_GROUPS = 24
 _MOST_SHUFFLED = 20_000
+_NO_WIDTH = 1e-12
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -240,6 +243,8 @@ def _resampled(codes: Codes, columns: Floats, settings: Intervals, draws: Draws 
         )
     if found is None:
         return Estimate(value=None, low=-1.0, high=1.0, level=settings.level, n=len(codes), method="none")
+    if found.high - found.low < _NO_WIDTH and (alike := _alike(codes, columns, settings)) is not None:
+        return alike
     return Estimate(
         value=found.value,
         low=found.low,
@@ -249,6 +254,33 @@ def _resampled(codes: Codes, columns: Floats, settings: Intervals, draws: Draws 
         method="cluster bootstrap",
         clusters=found.clusters,
         seed=settings.seed,
+    )
+
+
+def _alike(codes: Codes, columns: Floats, settings: Intervals) -> Estimate | None:
+    """The difference of two shares with clusters as units, where resamples cannot differ since all clusters are alike.
+
+    Returns:
+        The difference with Newcombe's interval; ``None`` where a side is no share.
+    """
+    sums = cluster_sums(codes, columns)
+    value, below, above = 0.0, 0.0, 0.0
+    for side, sign in ((sums[:, :2], 1), (sums[:, 2:], -1)):
+        clusters = int((side[:, 1] > 0).sum())
+        share = float(side[:, 0].sum() / side[:, 1].sum()) if clusters else -1.0
+        if not 0 <= share <= 1:
+            return None
+        low, high = wilson_bounds(share * clusters, clusters, settings.level)
+        down, up = (share - low, high - share) if sign > 0 else (high - share, share - low)
+        value, below, above = value + sign * share, math.hypot(below, down), math.hypot(above, up)
+    return Estimate(
+        value=value,
+        low=value - below,
+        high=value + above,
+        level=settings.level,
+        n=len(columns),
+        method="newcombe, by cluster",
+        clusters=len(sums),
     )
 
 

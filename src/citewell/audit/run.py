@@ -21,6 +21,7 @@ from citewell.errors import ConfigError, InputError
 _MOST_PROBLEMS = 20
 _MOST_GROUPS = 60
 _NONE = "(none)"
+_ALWAYS = frozenset({"id", "query", "system"})
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -99,10 +100,22 @@ def run(
     if not len(table):
         first = problems[0] if problems else "the input is empty"
         raise ConfigError(f"{file}: nothing could be measured; first of all: {first}", _fields_hint(plan.protocol))
+    _check_fields(plan, table)
     data = DataStatement(
         file=file, digest=digest, rows=rows, units=len(table), unreadable=unreadable, problems=tuple(problems)
     )
     return report_of(plan, table, data)
+
+
+def _check_fields(plan: Plan, table: Table) -> None:
+    """Refuses a field that no row has: a misspelt one would put all units into one group, or one cluster.
+
+    Raises:
+        ConfigError: there is such a field.
+    """
+    for name, column in (*zip(plan.by, table.fields, strict=True), *zip(plan.cluster, table.clusters, strict=True)):
+        if name not in _ALWAYS and column.names.names == [_NONE]:
+            raise ConfigError(f"no row has a field {name!r}", "Name fields of the rows with --by and --cluster.")
 
 
 def report_of(plan: Plan, table: Table, data: DataStatement) -> AuditReport:

@@ -80,8 +80,11 @@ class UnitWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            self._flush()
+            if kind is None:
+                self._flush()
             self._writer.close()
+            if kind is not None:
+                self._path.unlink()  # units without a report would belong to another
         except OSError as problem:
             raise OutputError(f"{self._path} cannot be written to its end: {problem.strerror}") from problem
 

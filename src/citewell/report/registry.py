@@ -1,10 +1,10 @@
 """The report formats, in the order in which help texts name them."""
 
 from citewell.errors import ConfigError
-from citewell.report import console, html, jsonl
+from citewell.report import console, html, jsonl, markdown
 from citewell.report.interface import ReportFormat
 
-FORMATS: tuple[ReportFormat, ...] = (console.FORMAT, jsonl.FORMAT, html.FORMAT)
+FORMATS: tuple[ReportFormat, ...] = (console.FORMAT, jsonl.FORMAT, html.FORMAT, markdown.FORMAT)
 
 
 def format_named(name: str) -> ReportFormat:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from citewell.model.value import Candidate, Place, Role, RuleHit, ValueKind, ValueReason
 from citewell.values.candidates.mention import Written
+from citewell.values.roles.emails import OF_PART
 from citewell.values.roles.judged import NO_CONTACTS, OTHERS, PARTS, Judged
 
 LEAST = 4.0
@@ -15,6 +16,8 @@ LEAST_OF_NUMBERS = 5.0
 _PLAIN = 5.5
 _SPOKEN = 2.0
 LEAST_OF_FACTS = 3.0
+_OF_ONE = 2.0
+"""The same where nothing speaks for any other."""
 _MOST_FACTS = 50
 _SINGLE = frozenset({ValueKind.HOURS, ValueKind.ADDRESS})
 """The same for numbers, around which less tells whose they are."""
@@ -96,7 +99,9 @@ def choose_fact(judged: Iterable[Judged]) -> Choice:
     ordered = sorted(entries, key=lambda e: _rank(e, Role.OFFICIAL))
     candidates = tuple(_candidate(entry) for entry in ordered[:_MOST_FACTS])
     good = [entry for entry in ordered if entry.best.role is Role.OFFICIAL and entry.best.score >= LEAST_OF_FACTS]
-    if not good and len(ordered) == 1 and ordered[0].best.mention.kind in _SINGLE and ordered[0].best.score >= 2:
+    if not good and ordered and ordered[0].best.mention.kind in _SINGLE and ordered[0].best.score >= _OF_ONE:
+        good = ordered[:1] if all(entry.best.score <= 0 for entry in ordered[1:]) else []
+    if not good and len(ordered) == 1 and _is_by_itself(ordered[0]):
         good = ordered
     if not good:
         return Choice(None, _refusal(entries, chunks=False), candidates)
@@ -105,6 +110,13 @@ def choose_fact(judged: Iterable[Judged]) -> Choice:
     if any(_line(entry) != _line(first) for entry in rivals) and first.best.mention.kind is not ValueKind.URL:
         return Choice(None, ValueReason.TIE, candidates)
     return Choice(first.best.mention.value, ValueReason.CHOSEN, candidates)
+
+
+def _is_by_itself(entry: _Entry) -> bool:
+    """Whether the one address of a page may be taken though no label says so: it stands in no text."""
+    context = entry.best.context
+    is_address = entry.best.mention.kind is ValueKind.ADDRESS and entry.best.role is Role.OFFICIAL
+    return is_address and not context.long and not context.spot.flags & {"article", "listing", "comment"}
 
 
 def _line(entry: _Entry) -> tuple[int, int]:
@@ -149,7 +161,8 @@ def _rank(entry: _Entry, wanted: Role) -> tuple[bool, int, float, int, int, str]
     return role is not wanted, _ORDER[role], -entry.best.score, mention.page.number, mention.start, entry.normal
 
 
-_GENERAL = frozenset({"general local part", "structured data", "local part names the owner"})
+_GENERAL = frozenset({"general local part", "structured data", "local part names the owner", OF_PART})
+_NAMED = "beside the subject's name"
 _GENERAL_WORDS = ("words of the label", "words of the line above", "words of the after")
 
 
@@ -183,6 +196,8 @@ def _has(entry: _Entry, name: str) -> bool:
 def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> tuple[list[_Entry], ValueReason | None]:
     """The ranked entries, or why no one of them can be taken."""
     first = ranked[0]
+    if _has(first, "named by the question"):
+        return ranked, None
     rivals = [entry for entry in ranked[1:] if entry.best.score >= first.best.score - 0.5]
     foreign = [entry for entry in ranked if entry.best.relation == "other"]
     if first.best.relation == "other" and len({e.normal.rpartition("@")[2] for e in foreign}) > 1:
@@ -202,6 +217,9 @@ def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> t
             return ranked, ValueReason.TIE
     if wanted is Role.DEPARTMENT and len(ranked) > 1 and not _has(first, "named by the question"):
         return ranked, ValueReason.TIE
+    named = [name for name in (_NAMED, OF_PART) if any(_has(entry, name) for entry in ranked[1:])]
+    if wanted is Role.OFFICIAL and named and not any(_has(first, name) for name in (_NAMED, OF_PART)):
+        return ranked, ValueReason.TIE  # another stands where the subject is named, and this one does not
     is_phone = wanted is Role.OFFICIAL and first.best.mention.kind is ValueKind.PHONE
     if is_phone and first.best.score < _PLAIN and _is_contested(first, entries):
         return ranked, ValueReason.TIE
@@ -247,6 +265,8 @@ def _instead(entries: Sequence[_Entry], wanted: Role) -> _Entry | None:
         people = [entry for entry in entries if entry.best.role is Role.PERSON]
         return people[0] if len(people) == 1 and _stands_for_all(people[0], person=True) else None
     only = living[0]
+    if narrow and only.best.role is Role.SALES:
+        return None  # beside other parts, those who sell are one of them
     if narrow >= _A_LIST and only.best.role is not Role.SUPPORT:
         return None  # one of a list of parts, none of which is for everybody
     if only.best.role in _OPEN_PARTS and _stands_for_all(only, person=False):
@@ -258,12 +278,17 @@ def _is_the_only_one(entry: _Entry, entries: Sequence[_Entry]) -> bool:
     """Whether the one value that is nobody else's may be taken though little speaks for it."""
     match entry.best.mention.kind:
         case ValueKind.EMAIL:
-            return _stands_for_all(entry, person=False, short=1.0)
+            told = _has(entry, "label") or _is_general(entry)
+            named = _has(entry, "local part names the owner") or _has(entry, OF_PART)
+            own = told and (named or entry.best.relation != "other")
+            return own or _stands_for_all(entry, person=False, short=1.0)
         case ValueKind.FAX:
             return _reaches(entry, 2.5)
         case _:
             alone = all(other is entry or other.best.role in NO_CONTACTS for other in entries)
-            return alone and _has(entry, "label") and _reaches(entry, 1.5)
+            told = _has(entry, "label") or _has(entry, "in a contact block") or _is_general(entry)
+            placed = not entry.best.context.long and "article" not in entry.best.context.spot.flags
+            return alone and told and _reaches(entry, 3.5 if placed and _has(entry, "label") else 2.0)
 
 
 def _stands_for_all(entry: _Entry, *, person: bool, short: float = 0.0, named: bool = False) -> bool:

@@ -123,7 +123,8 @@ class Contexts:
         label = text[max(begin, before, mention.start - _LABEL) : mention.start]
         after = text[mention.end : min(end, nearest, mention.end + _AFTER)]
         line = text[begin:end].strip()
-        lead, follows, above = self._lead(begin, begin <= before <= mention.start)
+        within = "footer" if "footer" in spot.flags else ""
+        lead, follows, above = self._lead(begin, begin <= before <= mention.start, within)
         cells = _CELLS.split(label.rstrip("\t ")) if "\t" in label or self._page.is_plain else [label]
         row, column = self._table(spot)
         if not row and len(cells) > 1:
@@ -172,8 +173,19 @@ class Contexts:
         letters = sum(char.isalpha() for char in words)
         return letters <= _LONGEST_JOINER and (letters == 0 or not self._lexicon.find(words)) and ":" not in words
 
-    def _lead(self, begin: int, has_value_before: bool) -> tuple[tuple[str, ...], bool, str]:  # noqa: FBT001
-        """The short lines above, whether a value of the line above holds on, and the line above all such lines."""
+    def _lead(
+        self,
+        begin: int,
+        has_value_before: bool,  # noqa: FBT001
+        within: str,
+    ) -> tuple[tuple[str, ...], bool, str]:
+        """The short lines above, whether a value of the line above holds on, and the line above all such lines.
+
+        Args:
+            begin: where the line begins.
+            has_value_before: whether a value stands before this one in the line.
+            within: what the lines have to stand in, too.
+        """
         found: list[str] = []
         text = self._page.text
         end = begin - 1
@@ -184,7 +196,7 @@ class Contexts:
             start = text.rfind("\n", low, end) + 1 or low
             line = " ".join(text[start:end].split())
             if line:
-                if self._is_link(start, end):
+                if self._is_link(start, end) or (within and within not in self._flags(start)):
                     break
                 lines, gap = lines + 1, 0
                 if bisect_left(self._starts, end) > bisect_left(self._starts, start):
@@ -200,6 +212,11 @@ class Contexts:
             gap += 1
             end = start - 1
         return tuple(found), follows and not has_value_before, ""
+
+    def _flags(self, at: int) -> frozenset[str]:
+        while at < len(self._page.text) and self._page.text[at].isspace():
+            at += 1
+        return self._places.spot(self._page.node_at(at)).flags
 
     def _is_link(self, start: int, end: int) -> bool:
         """Whether a line is a link to another page, as the entries of menus are, and so no label."""
@@ -220,6 +237,8 @@ class Contexts:
         found: list[str] = []
         index = bisect_left(self._heading_starts, start)
         for heading in reversed(page.headings[max(0, index - _MOST_HEADINGS) : index]):
+            if "footer" in spot.flags and "footer" not in self._flags(heading.start):
+                break
             parent = heading.node.parent
             inside = parent is not None and parent.mem_id in spot.chain
             if not inside and parent is not None and parent.parent is not None:
@@ -264,6 +283,8 @@ class Contexts:
         cells = [cell for cell in head.iter() if cell.tag in {"td", "th"}]
         if not cells or cells[0].tag != "th":
             return ""
+        if len(cells) == 1:
+            return _words(cells[0], _SHORT)  # one head over all columns
         return _words(cells[index], _SHORT) if index < len(cells) else ""
 
 

@@ -2,8 +2,8 @@
 
 from citewell.model.value import Role
 from citewell.values.candidates.mention import Mention
-from citewell.values.owner import squashed
 from citewell.values.roles.judged import Judged
+from citewell.values.spelling import squashed
 from citewell.values.words.lexicon import lexicon
 
 _SHORTEST = 4

@@ -1,7 +1,6 @@
 """Whose page it is, and whether an address belongs to that owner."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from functools import cached_property
 from urllib.parse import urlsplit
@@ -9,6 +8,7 @@ from urllib.parse import urlsplit
 from citewell.values.domains import registered, split_domain
 from citewell.values.page import Page
 from citewell.values.reserved.tables import is_free_mail
+from citewell.values.spelling import spelt_out, squashed
 
 _SEGMENTS = re.compile(r"\s[|–—·»:-]\s|\s?[|»]\s?|: ")
 _HOLDER = re.compile(r"(?:©|\(c\)|copyright)[\s\d,–-]{0,20}(?:by )?([^\n|·•.©]{2,60})", re.IGNORECASE)
@@ -40,15 +40,10 @@ _PLATFORMS = frozenset(
     )
 )
 _SHORTEST = 4
+_LATIN = re.compile(r"[a-z]", re.IGNORECASE)
 _ADDRESSES = re.compile(r"[^\s<>]{1,80}@[^\s<>]{1,80}")
 _LONGEST_LABEL = 20
 _MOST_LINKS_SHARE = 0.5
-
-
-def squashed(text: str) -> str:
-    """Letters and digits of a text, without accents, in lower case."""
-    folded = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss"))
-    return "".join(char for char in folded if char.isalnum())
 
 
 class Owner:
@@ -101,6 +96,12 @@ class Owner:
         return tuple(dict.fromkeys(name.strip() for name in found if len(squashed(name)) >= 3))
 
     @cached_property
+    def _spelt(self) -> frozenset[str]:
+        """The telling words of the surest names that domains may spell otherwise."""
+        words = [word for name in self.sure_names for word in _WORDS.findall(name)]
+        return frozenset(spelt_out(word) for word in words if spelt_out(word) != squashed(word)) - _DULL
+
+    @cached_property
     def sure_names(self) -> tuple[str, ...]:
         """Those of the question, the site, structured data and the notice of rights."""
         page = self._page
@@ -132,6 +133,8 @@ class Owner:
             return True
         own = squashed(" ".join([about.title, about.site, *self.domains, *self.sure_names[1:]]))
         whole = squashed(_LEGAL.sub(" ", self.subject))
+        if whole in squashed(self._head):
+            return True
         if not own or whole in own or not self.subject_words or _initials(self.subject) in own:
             return True
         if self.subject_words[0] in own:
@@ -140,6 +143,21 @@ class Owner:
             return False
         there = sum(word in own for word in self.subject_words)
         return not self.lists_others or 2 * there >= len(self.subject_words)
+
+    @cached_property
+    def _head(self) -> str:
+        """The one main heading of the page; empty when there are several or none."""
+        heads = [heading for heading in self._page.headings if heading.node.tag == "h1"]
+        return self._page.text[heads[0].start : heads[0].end] if len(heads) == 1 else ""
+
+    def is_firm(self, name: str) -> bool:
+        """Whether a name ends in a legal form."""
+        return any(match.end() >= len(name.rstrip()) for match in _LEGAL.finditer(name))
+
+    def is_part(self, head: str) -> bool:
+        """Whether words at the head of a part name the subject and what part of it, as ``Miller Optics Leeds``."""
+        whole, there = squashed(_LEGAL.sub(" ", self.subject or "")), squashed(head)
+        return bool(whole) and whole in there and len(there) > len(whole) + 2
 
     @cached_property
     def _is_listed(self) -> bool:
@@ -178,7 +196,10 @@ class Owner:
         pieces = [piece for piece in name.split("-") if len(piece) >= _SHORTEST]
         if self.is_named(squashed(name)) or sum(piece in self.tokens for piece in pieces) > 1:
             return "named"
-        return "shared" if whole in self.shared else "other"
+        if whole in self.shared:
+            return "shared"
+        # A name without a letter of the alphabet of domains tells nothing of a domain.
+        return "other" if self.domains or any(_LATIN.search(name) for name in self.sure_names) else "free"
 
     def is_named(self, label: str, *, surely: bool = False) -> bool:
         """Whether a domain's or an address's label is a way of writing a name of the owner.
@@ -197,9 +218,9 @@ class Owner:
                 return True
             if len(label) >= 2 and label == _initials(name) and len(label) >= 3:
                 return True
-            if _runs_through(label, name):
+            if _runs_through(label, name) or _made_of(label, name):
                 return True
-        tokens = self.core if surely else self.tokens
+        tokens = (self.core if surely else self.tokens) | self._spelt
         return any(len(token) >= 5 and token in label and 2 * len(token) >= len(label) for token in tokens)
 
 
@@ -212,6 +233,18 @@ def _runs_through(label: str, name: str) -> bool:
             if len(run) >= 7 and 5 * len(run) >= 2 * len(label) and run in label:
                 return True
     return False
+
+
+def _made_of(label: str, name: str) -> bool:
+    """Whether words of a name, in their order, make up nearly all of a label, as in ``hotelbellavista``."""
+    left, covered, used = label, 0, 0
+    for word in _WORDS.findall(name)[:12]:
+        for plain in dict.fromkeys((squashed(word), spelt_out(word))):
+            at = left.find(plain) if len(plain) >= 3 else -1
+            if at >= 0:
+                left, covered, used = left[at + len(plain) :], covered + len(plain), used + 1
+                break
+    return used > 1 and 5 * covered >= 4 * len(label)
 
 
 def _initials(name: str) -> str:
@@ -231,7 +264,10 @@ def _host(url: str) -> str:
 
 
 def names_in(words: Sequence[str], text: str) -> bool:
-    """Whether at least half of some words stand in a text, its addresses aside."""
+    """Whether most of some words stand in a text, its addresses aside.
+
+    Half is not enough: a part of a larger body shares words with the name of that body.
+    """
     whole = squashed(_ADDRESSES.sub(" ", text))
     there = sum(word in whole for word in words)
-    return there > 0 and 2 * there >= len(words)
+    return 2 * there > len(words)

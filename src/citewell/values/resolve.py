@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from citewell.model.value import Resolution, Role, ValueKind, ValueReason
 from citewell.text.language import guess_language
-from citewell.values.ask import asked_for, asks_for_contact
+from citewell.values.ask import asked_for, asks_for_contact, names_a_part
 from citewell.values.candidates.addresses import find_addresses
 from citewell.values.candidates.dates import find_dates
 from citewell.values.candidates.emails import find_emails
@@ -99,7 +99,10 @@ class Pages:
     def _chosen(self, kind: ValueKind, role: Role, question: str = "") -> Choice:
         of_kind = [one for one in self.judged() if one.mention.kind is kind]
         if question and role in _NAMED:
-            of_kind = named_by(Asked(question, self._subject), of_kind, role) or of_kind
+            named = named_by(Asked(question, self._subject), of_kind, role)
+            if not named and names_a_part(question):
+                return Choice(None, ValueReason.UNCLEAR_QUESTION, ())
+            of_kind = named or of_kind
         return choose(of_kind, role, chunks=all(page.is_plain for page in self.pages))
 
     def _resolved(self, question: str, kind: ValueKind | None, role: Role, choice: Choice) -> Resolution:
@@ -117,6 +120,9 @@ class Pages:
     def _facts(self, page: Page, kind: ValueKind, asked: Asked) -> Iterator[Judged]:
         """The values of a page of a kind other than addresses and numbers to reach somebody."""
         mentions = list(_FINDERS[kind](page))
+        if kind is ValueKind.PERSON:
+            # What the question asks by is an office, however much it is written like a name.
+            mentions = [one for one in mentions if not asked.is_office(one.value)]
         region = self._region or region_of(page)
         languages = languages_of(page.about.language, _guessed(page.text), spoken_in(region))
         contexts = Contexts(page, Places(page), mentions, lexicon(languages), heeds_reserved=self._heeds_reserved)

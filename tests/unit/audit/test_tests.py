@@ -6,6 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
+from citewell.audit.comparing import Sample, compare
+from citewell.audit.figures import Intervals
 from citewell.audit.statistics.agreement import JudgeError, agreement, corrected_share
 from citewell.audit.statistics.distributions import chi_squared_above, normal_two_sided, sign_test
 from citewell.audit.statistics.multiple import benjamini_hochberg, holm
@@ -176,3 +178,12 @@ def test_a_planned_audit_sees_the_difference_as_often_as_it_says():
         drawn = rng.random(n)
         seen += sign_test(int((drawn < 0.15).sum()), int(((drawn >= 0.15) & (drawn < 0.2)).sum())) < 0.05
     assert 0.68 <= seen / 400 <= 0.86  # the exact test is a little more careful than the formula
+
+
+def test_groups_that_are_all_alike_still_have_a_difference_with_an_interval():
+    """Resamples of clusters that are all alike cannot differ; that is no certainty."""
+    first = Sample("a", np.array([0]), np.array([[0.0, 1.0]]))
+    second = Sample("b", np.array([1]), np.array([[0.0, 10.0]]))
+    found = compare("incorrect", first, second, Intervals()).difference
+    assert found.method == "newcombe, by cluster"
+    assert (found.value, round(found.low, 3), round(found.high, 3)) == (0.0, -0.793, 0.793)

@@ -34,5 +34,7 @@ def test_every_format_of_reports_can_be_asked_for(format):
 def test_a_format_that_is_not_there_ends_with_2_before_anything_is_kept(tmp_path):
     result = run("gate", "-", "--format", "pdf", "--ledger", str(tmp_path / "ledger.db"))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == ("citewell: there is no report format 'pdf'\n  Choose one of console, jsonl, html.\n")
+    assert result.stderr == (
+        "citewell: there is no report format 'pdf'\n  Choose one of console, jsonl, html, markdown.\n"
+    )
     assert list(tmp_path.iterdir()) == []

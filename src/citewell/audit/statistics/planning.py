@@ -66,7 +66,7 @@ def design_effect(cluster_size: float, correlation: float) -> float:
     Raises:
         ValueError: a cluster has less than one, or the correlation is not between 0 and 1.
     """
-    if cluster_size < 1 or not 0 <= correlation <= 1:
+    if not 1 <= cluster_size < math.inf or not 0 <= correlation <= 1:
         raise ValueError("clusters hold at least one, and the correlation lies between 0 and 1")
     return 1 + (cluster_size - 1) * correlation
 
@@ -82,7 +82,7 @@ def _within(*shares: float) -> None:
 
 
 def _up(n: float, deff: float) -> int:
-    if not deff > 0:
+    if not 0 < deff < math.inf:
         raise ValueError(f"a design effect of {deff} is none")
     # What is whole but for rounding stays as it is.
     return math.ceil(round(n * deff, 6))

@@ -134,6 +134,7 @@ def _tell(report: "AuditReport") -> None:
 
     from citewell.report.audit.wording import bound_words, figure_words
     from citewell.report.console_lines import plain
+    from citewell.report.wording import count_words
 
     shown = report.metrics[:2]
     table = Table(title=report.title, title_justify="left", box=None, pad_edge=False)
@@ -152,7 +153,8 @@ def _tell(report: "AuditReport") -> None:
     with console_on(None) as console:
         console.print(table)
     if report.data.unreadable:
-        say(f"{report.data.unreadable:,} rows could not be used; first of all: {report.data.problems[0]}")
+        left_out = count_words(report.data.unreadable, "row")
+        say(f"{left_out} could not be used; first of all: {report.data.problems[0]}")
 
 
 def _command(

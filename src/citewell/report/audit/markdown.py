@@ -5,7 +5,8 @@ from typing import BinaryIO
 from citewell.audit.compared import Comparison
 from citewell.audit.result import ALL, AuditReport
 from citewell.report.audit.wording import bound_words, difference_words, figure_words, p_words, unit_words
-from citewell.report.visible import visible
+from citewell.report.markdown_text import inline, row
+from citewell.report.wording import count_words
 
 _IN_TABLE = 4
 
@@ -23,13 +24,13 @@ def write_markdown(report: AuditReport, out: BinaryIO) -> None:
     groups.sort(key=lambda group: group in {(), (ALL,)})
     by = report.method.by[0] if report.method.by else ""
     lines = [
-        f"# {_cell(report.title)}",
+        f"# {inline(report.title)}",
         "",
         f"{unit_words(report.data.units, report.unit)} measured, protocol {report.protocol}.",
     ]
     if report.data.unreadable:
-        lines += ["", f"**{report.data.unreadable:,} rows could not be used.**"]
-    lines += ["", _row([by, *(metric.title for metric in shown)]), _row(["---"] * (len(shown) + 1))]
+        lines += ["", f"**{count_words(report.data.unreadable, 'row')} could not be used.**"]
+    lines += ["", row([by, *(metric.title for metric in shown)]), row(["---"] * (len(shown) + 1))]
     for group in groups:
         cells = []
         for metric in shown:
@@ -37,13 +38,13 @@ def write_markdown(report: AuditReport, out: BinaryIO) -> None:
             told = figure_words(figure, bounded=metric.bounded)
             bounds = bound_words(figure)
             cells.append(f"{told}; {bounds}" if bounds else told)
-        lines.append(_row([group[0] if group else ALL, *cells]))
-    lines += ["", *(f"* {_cell(metric.title)}: {_cell(metric.formula)}." for metric in shown)]
+        lines.append(row([group[0] if group else ALL, *cells]))
+    lines += ["", *(f"* {inline(metric.title)}: {inline(metric.formula)}." for metric in shown)]
     if report.differences:
-        lines += ["", "## Compared", "", _row(["", "difference", "p", "p after Holm", "queries"]), _row(["---"] * 5)]
+        lines += ["", "## Compared", "", row(["", "difference", "p", "p after Holm", "queries"]), row(["---"] * 5)]
         bounded = {metric.id: metric.bounded for metric in report.metrics}
         lines += [
-            _row(
+            row(
                 [
                     f"{each.first} less {each.second}",
                     difference_words(each, bounded=bounded[each.metric]),
@@ -58,7 +59,7 @@ def write_markdown(report: AuditReport, out: BinaryIO) -> None:
     lines += [
         "",
         f"{method.level:.0%} intervals; clusters: {' and '.join(method.cluster)}; "
-        f"{method.resamples:,} resamples, seed {method.seed}. Read: {_cell(report.data.file)} {report.data.digest}",
+        f"{method.resamples:,} resamples, seed {method.seed}. Read: {inline(report.data.file)} {report.data.digest}",
         "",
     ]
     out.write("\n".join(lines).encode())
@@ -69,24 +70,11 @@ def comparison_markdown(comparison: Comparison) -> str:
     bounded = {metric.id: metric for metric in comparison.metrics}
     sides = [{each.metric: each for each in side.figures} for side in (comparison.first, comparison.second)]
     heads = ["figure", comparison.first.name, comparison.second.name, "difference", "p after Holm", ""]
-    lines = [_row(heads), _row(["---"] * len(heads))]
+    lines = [row(heads), row(["---"] * len(heads))]
     for each in comparison.differences:
         metric = bounded[each.metric]
         told = [figure_words(side[each.metric], bounded=metric.bounded) for side in sides]
         verdict = "better" if metric.id in comparison.better else "worse" if metric.id in comparison.worse else ""
         change = difference_words(each, bounded=metric.bounded)
-        lines.append(_row([metric.title, *told, change, p_words(each.p_holm), verdict]))
+        lines.append(row([metric.title, *told, change, p_words(each.p_holm), verdict]))
     return "\n".join(lines) + "\n"
-
-
-def _row(cells: list[str]) -> str:
-    return f"| {' | '.join(map(_cell, cells))} |"
-
-
-def _cell(text: str) -> str:
-    """A text that can neither end a cell nor become markup."""
-    plain = visible(" ".join(text.split()))
-    for sign in ("\\", "|", "<", ">", "[", "]", "`", "*", "_", "#", "!"):
-        if sign in plain and (sign not in "[]" or "](" in plain):
-            plain = plain.replace(sign, f"\\{sign}")
-    return plain

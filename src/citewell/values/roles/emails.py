@@ -6,13 +6,19 @@ from collections.abc import Mapping
 from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.context import Context, beside, last_clause
-from citewell.values.owner import Owner, names_in, squashed
+from citewell.values.owner import Owner, names_in
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged, settled
-from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
+from citewell.values.roles.structure import Listing, head_of, is_branch, of_name, shape_of
 from citewell.values.roles.words_around import are_akin, kinds_said, local_role, places_said, said_roles
+from citewell.values.spelling import squashed
 
 _NAME = re.compile(r"\b[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?(?: (?:[a-z]{2,3} )?[A-ZÀ-ÞА-Я][\w'’-]{0,30}\.?){1,3}")
+_ASKED = re.compile(
+    r"\b(?:[Cc]ontact|[Aa]sk(?: for)?|[Ee]-?mail|[Ww]rite to|[Mm]essage|[Rr]each|[Kk]ontaktieren Sie"
+    r"|[Ss]chreiben Sie an|[Ff]ragen Sie|[Cc]ontactez|[Cc]ontattare|[Cc]ontacte con|[Mm]ail) ([A-ZÀ-Þ][\w'’-]+)"
+)
+"""A person who is called by the first name only."""
 _NEARBY = frozenset(
     {
         Role.DEPARTMENT, Role.SUPPORT, Role.SALES, Role.WEBMASTER, Role.ADVERTISING, Role.SUBSCRIPTIONS, Role.EDITORIAL,
@@ -20,6 +26,9 @@ _NEARBY = frozenset(
     }
 )  # fmt: skip
 """Parts whose words above an address do not make a general one theirs."""
+_SHORT_LABEL = 30
+_TELLING = 5
+OF_PART = "local part names the subject, and its domain another"
 _PLACED = frozenset({"footer", "contact", "header"})
 _RELATION = {"own": 3.0, "named": 3.0, "shared": 1.5, "free": 0.0, "other": -1.0}
 
@@ -75,6 +84,8 @@ def _role(
                 RuleHit(name="row of a table of others", saw=context.row or context.column or context.line[:60])
             )
             return (Role.EXAMPLE if not listing.own else Role.OTHER_FIRM), True
+        if relation == "free" and any(told.role is Role.OFFICIAL for told in said_roles(context)):
+            return Role.OFFICIAL, True
         rules.append(RuleHit(name="one of several firms", saw=context.row or next(iter(context.headings), "")))
         return Role.OTHER_FIRM, True
     in_table = bool(context.column) and any(hit.name == "email" for hit in context.lexicon.find(context.column))
@@ -93,8 +104,11 @@ def _role(
                 if hit.name == "other" and len(text) < 90:
                     rules.append(RuleHit(name="told of another firm", saw=hit.words))
                     return Role.OTHER_FIRM, True
+    if by_name is None and is_branch(context, listing, owner):
+        rules.append(RuleHit(name="one of several parts built alike", saw=head_of(context)))
+        return Role.BRANCH, True
     told_roles = list(said_roles(context, owner.core))
-    said = next((told for told in told_roles if told.role in PARTS), None)
+    said = next((told for told in told_roles if told.role in PARTS and not told.beside_all), None)
     general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
     person = _person(local, context, owner) if by_name is None else None
     if said is not None and not (
@@ -112,14 +126,22 @@ def _role(
     if person is not None:
         rules.append(RuleHit(name="named after a person", saw=person))
         return Role.PERSON, True
-    if by_name is not None and by_name is not Role.OFFICIAL and not any(are_akin(word, local) for word in owner.core):
+    if by_name is not None and by_name is not Role.OFFICIAL and not _is_owners(local, owner):
         rules.append(RuleHit(name="local part", saw=local))
         return by_name, False
     purpose = _purpose(local, context, owner) if by_name is None else None
     if purpose is not None:
         rules.append(RuleHit(name="label of a purpose of its own", saw=purpose))
         return Role.DEPARTMENT, True
-    if listing is not None and listing.heads > 2 and listing.values > 2 and by_name is None and not subject_here:
+    if (
+        listing is not None
+        and listing.heads > 2
+        and listing.values > 2
+        and by_name is None
+        and not subject_here
+        and general is None
+        and listing.owned != 1
+    ):
         rules.append(
             RuleHit(name="one of several parts built alike", saw=context.row or next(iter(context.headings), ""))
         )
@@ -158,12 +180,24 @@ def _person(local: str, context: Context, owner: Owner) -> str | None:
     """The name near an address that its local part is made of: at least two words that begin with capitals."""
     near = " \n ".join([*context.lead[:2], context.label[-80:], context.shared[-80:], context.row, context.after])
     plain = squashed(local)
+    asked = _ASKED.search(context.label[-80:])
+    if asked is not None and squashed(asked[1]) == plain and not context.lexicon.find(asked[1]):
+        return asked[1]
     for match in _NAME.finditer(near):
         for word in match[0].split():
             name = squashed(word)
-            if len(name) >= 3 and name in plain and name not in owner.core and not context.lexicon.find(word):
+            if len(name) < 3 or name not in plain or context.lexicon.find(word):
+                continue
+            if name not in owner.core or _is_initialled(local, name, match[0]):
                 return match[0]
     return None
+
+
+def _is_initialled(local: str, name: str, full: str) -> bool:
+    """Whether a local part is a name with the initial, or the first name, of the person beside it."""
+    first = next((piece for piece in re.split(r"[._-]", local.lower()) if squashed(piece) != name), "")
+    others = [squashed(word) for word in full.split() if squashed(word) != name]
+    return bool(first) and any(first == word or (len(first) == 1 and word.startswith(first)) for word in others)
 
 
 def _purpose(local: str, context: Context, owner: Owner) -> str | None:
@@ -194,7 +228,9 @@ def _weights(
         if by_name is Role.OFFICIAL:
             rules.append(RuleHit(name="general local part", weight=3.0, saw=local))
         elif _names_owner(local, owner):
-            rules.append(RuleHit(name="local part names the owner", weight=2.0, saw=local))
+            domain = squashed(mention.normal.rpartition("@")[2])
+            alone = bool(owner.subject) and squashed(local)[:_TELLING] not in domain
+            rules.append(RuleHit(name=OF_PART if alone else "local part names the owner", weight=2.0, saw=local))
     elif sure:
         rules.append(RuleHit(name="role in words", weight=2.0))
         if by_name is role:
@@ -219,8 +255,12 @@ def _weights(
     if relation == "other" and owner.domains and not flags & _PLACED and mention.item is None:
         rules.append(RuleHit(name="elsewhere than at the owner's own domain", weight=-1.5))
     kinds = kinds_said(context)
-    if "email" in kinds:
-        rules.append(RuleHit(name="label", weight=1.0, saw=kinds["email"]))
+    above = [text for text in (context.row, *context.lead[:1]) if len(text) <= _SHORT_LABEL]
+    label = kinds.get("email") or next(
+        (hit.words for text in above for hit in context.lexicon.find(text) if hit.name == "email"), ""
+    )
+    if label:
+        rules.append(RuleHit(name="label", weight=1.0, saw=label))
     if role is Role.OFFICIAL:
         general = next((told for told in said_roles(context) if told.role is Role.OFFICIAL), None)
         if general is not None:
@@ -242,6 +282,12 @@ def _weights(
     return rules
 
 
+def _is_owners(local: str, owner: Owner) -> bool:
+    """Whether a piece of a local part is a word of the owner's name, or a form of one."""
+    pieces = (local, *re.split(r"[._-]", local))
+    return any(word == piece or are_akin(word, piece) for word in owner.core for piece in pieces)
+
+
 def _names_owner(local: str, owner: Owner) -> bool:
     """Whether a local part, or a piece of it, is the owner's name."""
     pieces = [
@@ -253,8 +299,8 @@ def _names_owner(local: str, owner: Owner) -> bool:
 
 _GENERAL = frozenset(
     {
-        "structured data", "general local part", "local part names the owner", "in the footer", "in a contact block",
-        "beside the notice of rights", "beside the subject's name",
+        "structured data", "general local part", "local part names the owner", OF_PART, "in the footer",
+        "in a contact block", "beside the notice of rights", "beside the subject's name",
     }
 )  # fmt: skip
 

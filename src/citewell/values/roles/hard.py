@@ -58,6 +58,11 @@ def _reserved(mention: Mention, context: Context) -> Verdict | None:
     return None
 
 
+_NOTICE = re.compile(
+    r"\W{0,3}(?:【(?:PR|広告)】|[\[［](?:PR|AD|広告)[\]］]|(?:anzeige|werbung|annonce|advertisement|sponsored|publicité|publicidad"
+    r"|pubblicità|publicidade|advertentie|reklama|реклама)\s*[:：–-])",
+    re.IGNORECASE,
+)
 _OBVIOUS = frozenset({"1234567890", "0123456789", "123456789", "9876543210", "5551234567", "0987654321"})
 
 
@@ -133,6 +138,9 @@ def _others(mention: Mention, context: Context) -> Verdict | None:
         return _ruled(Role.BYLINE, "told of an author", author.words)
     if "byline" in flags and not general:
         return _ruled(Role.BYLINE, "within a byline", _innermost(context))
+    notice = _NOTICE.match(context.line)
+    if notice is not None:
+        return _ruled(Role.ADVERTISER, "told as an advertisement", notice[0].strip())
     if "advert" in context.spot.near and "contact" not in context.spot.near and "footer" not in flags:
         return _ruled(Role.ADVERTISER, "within an advertisement", _innermost(context))
     near = [context.label[-80:], *context.lead[:2], *context.headings[:1]]

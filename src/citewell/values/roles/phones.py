@@ -7,11 +7,12 @@ from citewell.model.value import Role, RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.candidates.phones import has_room, is_possible
 from citewell.values.context import Context, beside, last_clause
-from citewell.values.owner import Owner, names_in, squashed
+from citewell.values.owner import Owner, names_in
 from citewell.values.roles.hard import hard_role
 from citewell.values.roles.judged import NO_CONTACTS, PARTS, ROLE_OF, Judged, settled
-from citewell.values.roles.structure import Listing, head_of, of_name, shape_of
+from citewell.values.roles.structure import Listing, head_of, is_branch, of_name, shape_of
 from citewell.values.roles.words_around import kinds_said, local_role, places_said, said_roles
+from citewell.values.spelling import squashed
 
 _PUNCTUATED = re.compile(r"\d[\s()./\u2010-\u2013-]+\d")
 _FIRM_FORM = re.compile(r"\b(?:ltd|llc|inc|gmbh|ag|s\.?a\.?|s\.?r\.?l|b\.?v|oy|ab|plc|co|kg|corp)\b\.?", re.IGNORECASE)
@@ -103,7 +104,7 @@ def _is_number(
         return False
     for text in (context.row, context.column, *context.lead[:1], *context.headings[:1]):
         for hit in context.lexicon.find(text):
-            if hit.group == "kinds" and hit.name in {"phone", "fax"} and len(hit.words) > 2 and len(text) < 60:
+            if hit.group == "kinds" and hit.name in {"phone", "fax"} and _is_word(hit.words) and len(text) < 60:
                 rules.append(RuleHit(name="label", weight=1.5, saw=hit.words))
                 return True
     value = mention.value
@@ -118,11 +119,19 @@ def _is_number(
     if grouped and valid and (placed or said is not None or context.follows or head):
         rules.append(RuleHit(name="written like a number", weight=0.5, saw=value))
         return True
+    if grouped and context.shared and "@" in context.line:
+        rules.append(RuleHit(name="goes on with ways to reach somebody", weight=0.5, saw=context.shared.strip()[-40:]))
+        return True
     if context.follows and valid:
         rules.append(RuleHit(name="goes on with numbers", weight=0.5, saw=value))
         return True
     rules.append(RuleHit(name="nothing tells that this is a telephone number", saw=value))
     return False
+
+
+def _is_word(words: str) -> bool:
+    """Whether a label is more than letters that may be anything; two signs of Chinese are."""
+    return len(words) > 2 or not words.isascii()
 
 
 def _role(
@@ -145,14 +154,19 @@ def _role(
         hits = places_said(text, context) if len(text) < 90 else []
         head = next((hit for hit in hits if hit.name == "head"), None)
         if head is not None:
-            rules.append(RuleHit(name="head office", weight=2.0, saw=head.words))
+            rules.append(RuleHit(name="head office", weight=3.0, saw=head.words))
             return Role.OFFICIAL, True
         other = next((hit for hit in hits if hit.name == "other"), None)
         if other is not None and not subject_here:
             rules.append(RuleHit(name="told of another firm", saw=other.words))
             return Role.OTHER_FIRM, True
+    listing = listed.get(shape_of(mention, context))
+    head_words = head_of(context)
+    if is_branch(context, listing, owner):
+        rules.append(RuleHit(name="one of several parts built alike", saw=head_words))
+        return Role.BRANCH, True
     told_roles = list(said_roles(context, owner.core))
-    said = next((told for told in told_roles if told.role in PARTS), None)
+    said = next((told for told in told_roles if told.role in PARTS and not told.beside_all), None)
     general = next((told for told in told_roles if told.role is Role.OFFICIAL), None)
     if said is not None and not (
         general is not None and general.by in {"label", "after"} and said.by not in {"label", "after"}
@@ -163,8 +177,6 @@ def _role(
     if named and general is None:
         rules.append(RuleHit(name="beside a person's address", saw=named))
         return Role.PERSON, True
-    listing = listed.get(shape_of(mention, context))
-    head_words = head_of(context)
     if listing is not None and listing.roles > 1 and general is None:
         rules.append(RuleHit(name="one of several departments", saw=head_words))
         return Role.DEPARTMENT, True

@@ -8,7 +8,8 @@ from citewell.model.value import RuleHit, ValueKind
 from citewell.values.candidates.mention import Mention, Written
 from citewell.values.context import Context
 from citewell.values.domains import registered
-from citewell.values.owner import Owner, squashed
+from citewell.values.owner import Owner
+from citewell.values.spelling import squashed
 
 _FEWEST = 2
 _TELLING = 4
@@ -22,6 +23,7 @@ class Listing(NamedTuple):
         values: how many different values stand in them.
         domains: how many different domains those have that are not the owner's.
         own: whether any of them is the owner's.
+        owned: how many different values are.
         heads: how many different words stand at the heads of the parts.
         roles: how many of those name a part of a firm.
     """
@@ -30,6 +32,7 @@ class Listing(NamedTuple):
     domains: int
     own: bool
     heads: int
+    owned: int
     roles: int
 
 
@@ -62,17 +65,19 @@ def listings(
             continue
         domains: set[str] = set()
         own = False
+        owned = 0
         if key[0] is ValueKind.EMAIL:
             for value in values:
                 domain = value.rpartition("@")[2]
                 if owner.relation(domain) in {"own", "named"}:
                     own = True
+                    owned += 1
                 else:
                     domains.add(registered(domain) or domain)
         heads = {head_of(context) for _, context in members} - {""}
         words = members[0][1].lexicon
         roles = sum(any(hit.group == "roles" and hit.name != "official" for hit in words.find(head)) for head in heads)
-        told[key] = Listing(len(values), len(domains), own, len(heads), roles)
+        told[key] = Listing(len(values), len(domains), own, len(heads), owned, roles)
     return told
 
 
@@ -87,6 +92,14 @@ def shape_of(mention: Mention, context: Context) -> tuple[ValueKind, tuple[str, 
 def head_of(context: Context) -> str:
     """The words at the head of the part in which a value stands."""
     return context.row or next(iter(context.headings), "") or next(iter(context.lead[-1:]), "") or context.above
+
+
+def is_branch(context: Context, listing: Listing | None, owner: Owner) -> bool:
+    """Whether a value stands in one of several parts whose heads are the subject's name and one of its places."""
+    head = head_of(context)
+    if listing is None or listing.heads < _FEWEST or not owner.is_part(head):
+        return False
+    return not any(hit.group == "roles" for hit in context.lexicon.find(head))
 
 
 _SHOWN = frozenset({Written.TEXT, Written.LINK, Written.CODED})

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from citewell.model.value import Role
 from citewell.values.context import Context, last_clause
-from citewell.values.owner import squashed
 from citewell.values.roles.judged import ROLE_OF
+from citewell.values.spelling import squashed
 from citewell.values.words.lexicon import Hit, lexicon
 
 _PARENTHESIS = re.compile(r"\s{0,3}[\u2013-]?\s{0,2}[(\[]([^()\[\]]{1,40})[)\]]")
@@ -23,9 +23,11 @@ _SIGNS = {
     "✉": "email",
     "📧": "email",
 }
+_WAYS = frozenset({"phone", "fax", "email"})
 _PIECES = re.compile(r"[._+\d-]+")
 _SHORTEST_PREFIX = 5
 _HEADING_MOST = 70
+_AND = re.compile(r"\s*(?:&|/|\+|und|and|et|e|y|en|och|i|og|и|・|、)\s*", re.IGNORECASE)
 
 
 class Said(NamedTuple):
@@ -35,11 +37,13 @@ class Said(NamedTuple):
         role: the role.
         by: where the words stand.
         words: the words.
+        beside_all: whether the same words name everybody too, as in "information and bookings".
     """
 
     role: Role
     by: str
     words: str
+    beside_all: bool = False
 
 
 def said_roles(context: Context, own: Set[str] = frozenset()) -> Iterator[Said]:
@@ -58,7 +62,9 @@ def said_roles(context: Context, own: Set[str] = frozenset()) -> Iterator[Said]:
 
 def are_akin(word: str, other: str) -> bool:
     """Whether two words begin alike, as the forms of one word do."""
-    return len(word) > _SHORTEST_PREFIX <= len(other) and word[: _SHORTEST_PREFIX + 1] == other[: _SHORTEST_PREFIX + 1]
+    pairs = enumerate(zip(word, other, strict=False))
+    same = next((at for at, (one, two) in pairs if one != two), min(len(word), len(other)))
+    return same > _SHORTEST_PREFIX and 3 * same >= 2 * min(len(word), len(other))
 
 
 def _said(context: Context) -> Iterator[Said]:
@@ -112,7 +118,11 @@ def _roles(context: Context, by: str, text: str) -> Iterator[Said]:
     hits = [hit for hit in context.lexicon.find(text) if hit.group == "roles"]
     parts = [hit for hit in hits if hit.name != "official"]
     # Of several the last one is nearest to the value; a part of the firm says more than that it is to be contacted.
-    for hit in (*reversed(parts), *reversed([hit for hit in hits if hit.name == "official"])):
+    general = [hit for hit in hits if hit.name == "official"]
+    for hit in reversed(parts):
+        with_all = any(_AND.fullmatch(text[min(one.end, hit.end) : max(one.start, hit.start)]) for one in general)
+        yield Said(ROLE_OF[hit.name], by, hit.words, with_all)
+    for hit in reversed(general):
         yield Said(ROLE_OF[hit.name], by, hit.words)
 
 
@@ -122,7 +132,7 @@ def kinds_said(context: Context) -> dict[str, str]:
     after = _parenthesis(context)
     clause = context.label[-60:]
     for hit in context.lexicon.find(after):
-        if hit.group == "kinds" and len(hit.words) > 1:
+        if hit.group == "kinds" and len(hit.words) > 1 and hit.name in _WAYS:
             found.setdefault(hit.name, hit.words)
     if found:
         return found
@@ -130,7 +140,8 @@ def kinds_said(context: Context) -> dict[str, str]:
     if sign in _SIGNS:
         return {_SIGNS[sign]: sign}
     letter = _ONE_LETTER.search(clause)
-    if letter is not None and letter[0].strip()[-1:] in ".:)" and letter[1].lower() in "tpmfe":
+    alone = context.label.strip(" \t|/,;·•–-()") == (letter[1] if letter is not None else "")
+    if letter is not None and (letter[0].strip()[-1:] in ".:)" or alone) and letter[1].lower() in "tpmfe":
         return {{"f": "fax", "e": "email"}.get(letter[1].lower(), "phone"): letter[1]}
     last = 0
     hits = [hit for hit in context.lexicon.find(clause) if hit.group == "kinds" and len(hit.words) > 1]
