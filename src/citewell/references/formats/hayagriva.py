@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 from citewell.model.reference import PersonName, Reference, WorkKind
 from citewell.references.formats.interface import Bibliography, Unread
