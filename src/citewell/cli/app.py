@@ -27,6 +27,7 @@ SUMMARIES = {
     "audit": "Measure how often answers, links and references are wrong, and compare systems.",
     "repair": "Let a model revise the sentences that fail, check them again, and show only what holds.",
     "paper": "Hold a document's numbers against each other.",
+    "mcp": "Serve the checks as tools for agents, by the Model Context Protocol.",
     "decisions": "List, show, verify, export and count what the gate decided.",
 }
 """What the help tells of each command: the first sentence of its own, which need not be imported for that."""

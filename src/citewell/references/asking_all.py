@@ -60,6 +60,11 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_bibliography(references: Sequence[Reference], asking: Asking, *, today: dt.date) -> Checked:
+    """``check_bibliography_async``, waited for."""
+    return asyncio.run(check_bibliography_async(references, asking, today=today))
+
+
+async def check_bibliography_async(references: Sequence[Reference], asking: Asking, *, today: dt.date) -> Checked:
     """Where each reference of a bibliography stands, with what shows without asking anybody.
 
     Args:
@@ -81,7 +86,7 @@ def check_bibliography(references: Sequence[Reference], asking: Asking, *, today
         cache = EvidenceCache(asking.cache) if asking.cache is not None else None
         if cache is not None:
             stack.callback(cache.close)
-        results, asked = asyncio.run(_check(references, asking, local, cache))
+        results, asked = await _check(references, asking, local, cache)
     if asking.retractions is not None:
         results = with_retractions(results, asking.retractions)
     shown = issues_at_hand(references, year=today.year)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.console import Console
 
-from citewell.cli.explain import explain_case
 from citewell.ledger import Case
 from citewell.model import Passage, PassageMatch, Source, SourceField, Span
+from citewell.report.explained import explain_case
 from citewell.report.passages import Highlight
 from citewell.report.side_by_side import View, explanation, marked
 from tests.builders import NOON, POLICY, WARRANTY, make_answer, make_decision, make_finding

@@ -1,0 +1,1 @@
+"""citewell for agents: its checks as tools of a server that speaks the Model Context Protocol."""
