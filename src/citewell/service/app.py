@@ -1,8 +1,8 @@
 """The app: routes, limits and errors, made from settings. Pages and other doors are mounted by their handlers."""
 
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar
@@ -42,6 +42,7 @@ def make_app(
     *,
     routes: Sequence[ControllerRouterHandler] = ROUTES,
     handlers: Sequence[ControllerRouterHandler] = (),
+    lifespan: Sequence[Callable[[Litestar], AbstractAsyncContextManager[None]]] = (),
     links: LinkAsker | None = None,
 ) -> Litestar:
     """The app of a service.
@@ -53,6 +54,7 @@ def make_app(
         settings: what the service is run with.
         routes: the routes of the API.
         handlers: further routes, such as pages.
+        lifespan: what else is open while the app runs.
         links: asks for addresses in place of what the policy says.
 
     Raises:
@@ -62,6 +64,7 @@ def make_app(
 
     @asynccontextmanager
     async def open_while_running(app: Litestar) -> AsyncIterator[None]:
+        await service.warm()
         try:
             yield
         finally:
@@ -71,7 +74,7 @@ def make_app(
         [*routes, *handlers],
         exception_handlers={Exception: refuse},
         middleware=[Watched()],
-        lifespan=[open_while_running],
+        lifespan=[open_while_running, *lifespan],
         cors_config=CORSConfig(allow_origins=list(settings.origins)) if settings.origins else None,
         openapi_config=None,
         logging_config=None,

@@ -1,5 +1,6 @@
 """What a running service has: gate, ledger, keys, desk, jobs. Opens files."""
 
+import asyncio
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from citewell.gate import Gate
 from citewell.gate.policy import sentence
 from citewell.ledger import Ledger, LedgerReader, SqliteLedger, SqliteLedgerReader
 from citewell.links.told import LinkAsker
+from citewell.model import Answer, Source
 from citewell.service.access import Access
 from citewell.service.desk import Desk
 from citewell.service.jobs import Jobs
@@ -53,6 +55,11 @@ class Service:
             raise RefusedError(404, "this service keeps no decisions", "Run it with --ledger.")
         return SqliteLedgerReader(self.settings.ledger)
 
+    @property
+    def sentence(self) -> str:
+        """What a reader gets where nothing was decided."""
+        return sentence(self.gate.policy.hand_over, self.gate.policy, None)
+
     def handed_over(self, error: Exception) -> tuple[Problem, dict[str, str]]:
         """What is told where a decision was wanted and there is none that may be relied on.
 
@@ -62,9 +69,13 @@ class Service:
         if problem.status < 500:
             return problem, headers
         self.metrics.unrecorded.inc()
-        shown = sentence(self.gate.policy.hand_over, self.gate.policy, None)
-        handed = msgspec.structs.replace(problem, action="hand_over", shown=shown, recorded=False)
+        handed = msgspec.structs.replace(problem, action="hand_over", shown=self.sentence, recorded=False)
         return handed, headers
+
+    async def warm(self) -> None:
+        """Load what the first answer would wait for; nothing of it is kept."""
+        answer = Answer(id="warm", text="It runs for 24 months [a].", sources=(Source(id="a", text="24 months."),))
+        await asyncio.to_thread(self.gate.judge, answer, self.gate.as_of(answer))
 
     async def close(self) -> None:
         """Finish what waits, then let go of the ledger."""

@@ -44,7 +44,7 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:
         raise RefusedError(405, "only POST goes here", headers={"Allow": "POST"})
     service: Service = request.app.state.service
     require_type(request, "text/event-stream")
-    events = events_in(timed(request.stream(), service.settings))
+    events = events_in(timed(_parts(receive), service.settings))
     first = await anext(events, None)
     if first is None or first.name != "record":
         raise InputError("the first event must be the record", "Send event: record, then text, then end.")
@@ -59,6 +59,16 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:
         data = msgspec.json.encode(problem)
         await send({"type": "http.response.body", "body": written("problem", data), "more_body": True})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _parts(receive: Receive) -> AsyncIterator[bytes]:
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return
+        yield message["body"]
+        if not message["more_body"]:
+            return
 
 
 def _opened(service: Service, data: str, principal: Principal) -> tuple[Answer, StreamGate]:
