@@ -24,7 +24,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         field: path of the field within the record, or name of the parameter.
         action: ``hand_over`` where a decision was asked for and none could be made and kept.
         shown: what to put before the reader in that case.
-        recorded: ``false`` in that case: no decision was kept that allows more.
+        recorded: ``false`` in that case: no decision that was kept has been given back.
     """
 
     status: int
@@ -100,10 +100,15 @@ def as_response(problem: Problem, headers: dict[str, str] | None = None) -> Resp
     )
 
 
+def note(error: Exception) -> None:
+    """Log a fault of this side; of one that nobody foresaw with the place where it happened."""
+    known = isinstance(error, CitewellError | RefusedError)
+    LOG.error("refused: %s", error, exc_info=None if known else error)
+
+
 def refuse(_: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
     """Litestar's handler of every error."""
     problem, headers = problem_of(error)
     if problem.status >= 500:
-        known = isinstance(error, CitewellError | RefusedError)
-        LOG.error("refused with %d: %s", problem.status, error, exc_info=None if known else error)
+        note(error)
     return as_response(problem, headers)

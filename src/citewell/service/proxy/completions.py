@@ -13,7 +13,7 @@ from citewell.records.decoding import decode
 from citewell.service.access import Principal, bound, needs, principal_of
 from citewell.service.bodies import JSON, Asked, body_of
 from citewell.service.keys import Scope
-from citewell.service.problems import RefusedError, problem_of
+from citewell.service.problems import RefusedError, note, problem_of
 from citewell.service.proxy import messages
 from citewell.service.proxy.streamed import pieces
 from citewell.service.proxy.upstream import Upstream, whole
@@ -97,6 +97,7 @@ async def _gated(
         problem, _ = service.handed_over(error)
         if problem.status < 500:
             raise
+        note(error)
         return messages.shown(choice, problem.shown or "", msgspec.to_builtins(problem))
     service.metrics.decisions.labels(decided.decision.action.value).inc()
     return messages.shown(choice, decided.decision.shown, messages.told(decided.answer, decided.decision))

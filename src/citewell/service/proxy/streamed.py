@@ -11,7 +11,7 @@ import msgspec
 from citewell.gate import StreamGate
 from citewell.model import Action, Answer, Decision
 from citewell.service.events import events_in
-from citewell.service.problems import RefusedError
+from citewell.service.problems import RefusedError, note
 from citewell.service.proxy import messages
 from citewell.service.proxy.upstream import parts_of
 from citewell.service.state import Service
@@ -39,6 +39,7 @@ async def pieces(
             yield event
     except Exception as error:
         problem, _ = service.handed_over(error)
+        note(error)
         handed = problem.shown or service.sentence
         yield gated.chunk({"content": gated.after(handed)}, None)
         told = {**msgspec.to_builtins(problem), "action": Action.HAND_OVER.value, "recorded": False}

@@ -14,7 +14,7 @@ from citewell.records.record import answer_from
 from citewell.service.access import Principal, bound, claims_audience, needs, principal_of
 from citewell.service.bodies import JSON, Asked, body_of
 from citewell.service.keys import Scope
-from citewell.service.problems import as_response
+from citewell.service.problems import as_response, note, problem_of
 from citewell.service.state import Service
 from citewell.service.telemetry import traced
 
@@ -30,10 +30,10 @@ async def gate(request: Asked) -> Response[bytes]:
             decided = await service.desk.decide(read, service.settings.seconds)
             trace(decided.answer, decided.decision)
     except Exception as error:
-        problem, headers = service.handed_over(error)
-        if problem.status in {400, 500}:
+        if problem_of(error)[0].status < 500:
             raise
-        return as_response(problem, headers)
+        note(error)
+        return as_response(*service.handed_over(error))
     service.metrics.decisions.labels(decided.decision.action.value).inc()
     return Response(decided.body, media_type=JSON)
 

@@ -22,7 +22,7 @@ from citewell.service.bodies import require_type, timed
 from citewell.service.desk import told
 from citewell.service.events import Event, events_in, written
 from citewell.service.keys import Scope as KeyScope
-from citewell.service.problems import RefusedError
+from citewell.service.problems import RefusedError, note
 from citewell.service.state import Service
 
 
@@ -56,6 +56,8 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:
             await send({"type": "http.response.body", "body": written(name, data), "more_body": True})
     except Exception as error:
         problem, _ = service.handed_over(error)
+        if problem.status >= 500:
+            note(error)
         data = msgspec.json.encode(problem)
         await send({"type": "http.response.body", "body": written("problem", data), "more_body": True})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
