@@ -89,6 +89,7 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         line: where it begins in the file, counted from one; ``None`` when the format has no lines.
         place: where it stands when that is no line, such as a path into a document.
         field_lines: where its fields stand.
+        printed: whether it was one printed text, whose fields were made out of it and so may be divided wrongly.
     """
 
     key: str
@@ -121,3 +122,4 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: int | None = None
     place: str | None = None
     field_lines: tuple[FieldLine, ...] = ()
+    printed: bool = False

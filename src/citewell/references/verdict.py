@@ -26,6 +26,7 @@ from citewell.references.judging import compare
 from citewell.references.merge import in_order, shares_identifier
 from citewell.references.notices import notice_issues
 from citewell.references.pointing import other_doi, pointing_issues
+from citewell.references.printed_text import borne_out
 from citewell.references.suggestions import suggestions_for
 
 _WORST_FIRST = (
@@ -48,6 +49,7 @@ def judge(reference: Reference, answers: Sequence[LookupAnswer]) -> ReferenceRes
         reference: as printed.
         answers: of every registry that was asked for its identifiers or its title, failures included.
     """
+    reference = borne_out(reference, answers)
     written = identifiers_of(reference)
     looked_at = _looked_at(reference, written, answers)
     same = _nearest([one for one in looked_at if one.identity is Identity.SAME])

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from citewell.model.value import Candidate, Place, Role, RuleHit, ValueKind, ValueReason
 from citewell.values.candidates.mention import Written
+from citewell.values.roles.emails import OF_PART
 from citewell.values.roles.judged import NO_CONTACTS, OTHERS, PARTS, Judged
 
 LEAST = 4.0
@@ -160,7 +161,7 @@ def _rank(entry: _Entry, wanted: Role) -> tuple[bool, int, float, int, int, str]
     return role is not wanted, _ORDER[role], -entry.best.score, mention.page.number, mention.start, entry.normal
 
 
-_GENERAL = frozenset({"general local part", "structured data", "local part names the owner"})
+_GENERAL = frozenset({"general local part", "structured data", "local part names the owner", OF_PART})
 _NAMED = "beside the subject's name"
 _GENERAL_WORDS = ("words of the label", "words of the line above", "words of the after")
 
@@ -216,7 +217,8 @@ def _settled(ranked: list[_Entry], wanted: Role, entries: Sequence[_Entry]) -> t
             return ranked, ValueReason.TIE
     if wanted is Role.DEPARTMENT and len(ranked) > 1 and not _has(first, "named by the question"):
         return ranked, ValueReason.TIE
-    if wanted is Role.OFFICIAL and not _has(first, _NAMED) and any(_has(entry, _NAMED) for entry in ranked[1:]):
+    named = [name for name in (_NAMED, OF_PART) if any(_has(entry, name) for entry in ranked[1:])]
+    if wanted is Role.OFFICIAL and named and not any(_has(first, name) for name in (_NAMED, OF_PART)):
         return ranked, ValueReason.TIE  # another stands where the subject is named, and this one does not
     is_phone = wanted is Role.OFFICIAL and first.best.mention.kind is ValueKind.PHONE
     if is_phone and first.best.score < _PLAIN and _is_contested(first, entries):
@@ -277,7 +279,8 @@ def _is_the_only_one(entry: _Entry, entries: Sequence[_Entry]) -> bool:
     match entry.best.mention.kind:
         case ValueKind.EMAIL:
             told = _has(entry, "label") or _is_general(entry)
-            own = told and (entry.best.relation != "other" or _has(entry, "local part names the owner"))
+            named = _has(entry, "local part names the owner") or _has(entry, OF_PART)
+            own = told and (named or entry.best.relation != "other")
             return own or _stands_for_all(entry, person=False, short=1.0)
         case ValueKind.FAX:
             return _reaches(entry, 2.5)

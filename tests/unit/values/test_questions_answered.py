@@ -83,3 +83,16 @@ def test_a_part_of_a_larger_body_is_not_that_body():
     )
     subject = "Department of Chemistry, University of Brackenholt"
     assert resolve(page, "contact phone", region="GB", subject=subject).value in {None, "01999 014700"}
+
+
+def test_an_address_named_after_the_subject_is_not_outdone_by_that_of_a_larger_body():
+    page = (
+        "<html><head><title>Alvhult baths - town of Alvhult</title></head><body><h1>Alvhult baths</h1>"
+        "<h2>Contact</h2><p>E-mail: baths@alvhult.se</p><footer>Contact the town: info@alvhult.se</footer>"
+    )
+    assert resolve(page, "contact e-mail", region="SE", subject="Alvhult baths").value != "info@alvhult.se"
+
+
+def test_a_label_may_touch_its_number():
+    page = "<html><head><title>みなと歯科</title></head><body><header><p>TEL.0994-01-4700</p></header>"
+    assert resolve(page, "contact phone", region="JP", subject="みなと歯科").value == "0994-01-4700"

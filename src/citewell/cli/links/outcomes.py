@@ -22,7 +22,7 @@ class FailOn(enum.Enum):
     NEVER = "never"
 
 
-_FAILING = {
+FAILING = {
     FailOn.ERROR: (Severity.ERROR,),
     FailOn.WARNING: (Severity.ERROR, Severity.WARNING),
     FailOn.NEVER: (),
@@ -57,7 +57,7 @@ class Outcomes(msgspec.Struct):
         """The items as they come, their outcomes noted."""
         for item in items:
             if isinstance(item, CheckedLink):
-                self.failed |= severity_of(item.verdict) in _FAILING[self.fail_on]
+                self.failed |= severity_of(item.verdict) in FAILING[self.fail_on]
                 self.unchecked |= not was_checked(item.verdict)
             yield item
 

@@ -12,7 +12,7 @@ from citewell.values.decode.targets import phone_target
 from citewell.values.page import Page
 
 _NUMBER = re.compile(
-    r"(?<![\w@#$€£%.,/=+-])(?<!\d:)(?<![\d\w][\u2013])\+?(?:\(\+?\d{1,5}\)|\d)(?:[ \u00a0\u2009\u202f]{0,3}"
+    r"(?<![\w@#$€£%,/=+-])(?<![\W\d]\.)(?<!\d:)(?<![\d\w][\u2013])\+?(?:\(\+?\d{1,5}\)|\d)(?:[ \u00a0\u2009\u202f]{0,3}"
     r"(?:[().\u2010-\u2013\u2212/-][ \u00a0\u2009]{0,2}){0,3}\d){5,27}(?![\d_a-z@%]|[^\W\d_a-z](?![a-z]))"
 )
 _DENSE = re.compile(r"[+(\d][\d ().\u00a0\u2009\u202f\u2010-\u2013\u2212/-]{5,}")

@@ -27,6 +27,8 @@ _NEARBY = frozenset(
 )  # fmt: skip
 """Parts whose words above an address do not make a general one theirs."""
 _SHORT_LABEL = 30
+_TELLING = 5
+OF_PART = "local part names the subject, and its domain another"
 _PLACED = frozenset({"footer", "contact", "header"})
 _RELATION = {"own": 3.0, "named": 3.0, "shared": 1.5, "free": 0.0, "other": -1.0}
 
@@ -226,7 +228,9 @@ def _weights(
         if by_name is Role.OFFICIAL:
             rules.append(RuleHit(name="general local part", weight=3.0, saw=local))
         elif _names_owner(local, owner):
-            rules.append(RuleHit(name="local part names the owner", weight=2.0, saw=local))
+            domain = squashed(mention.normal.rpartition("@")[2])
+            alone = bool(owner.subject) and squashed(local)[:_TELLING] not in domain
+            rules.append(RuleHit(name=OF_PART if alone else "local part names the owner", weight=2.0, saw=local))
     elif sure:
         rules.append(RuleHit(name="role in words", weight=2.0))
         if by_name is role:
@@ -295,8 +299,8 @@ def _names_owner(local: str, owner: Owner) -> bool:
 
 _GENERAL = frozenset(
     {
-        "structured data", "general local part", "local part names the owner", "in the footer", "in a contact block",
-        "beside the notice of rights", "beside the subject's name",
+        "structured data", "general local part", "local part names the owner", OF_PART, "in the footer",
+        "in a contact block", "beside the notice of rights", "beside the subject's name",
     }
 )  # fmt: skip
 

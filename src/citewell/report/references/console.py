@@ -1,28 +1,19 @@
 """Where references stand, for people: the counts first, then each reference that there is something to say of."""
 
 from collections import Counter
-from collections.abc import Sequence
+from typing import BinaryIO
 
 from rich.console import Console
 from rich.text import Text
 
-from citewell.model import FieldFix, Reference, ReferenceResult, ReferenceStatus, Severity, StaticIssue
-from citewell.references.asking_all import Checked
-from citewell.references.formats.interface import Unread
+from citewell.model import FieldFix, ReferenceResult, ReferenceStatus, Severity, StaticIssue
 from citewell.report.console_lines import hanging, labelled, plain
+from citewell.report.console_stream import console_for
+from citewell.report.interface import Settings
+from citewell.report.references.interface import CheckedReferences, ReferencesFormat
+from citewell.report.references.wording import WORDS, called
 from citewell.report.wording import count_words
 
-WORDS = {
-    ReferenceStatus.DOES_NOT_EXIST: "does not exist",
-    ReferenceStatus.IDENTIFIER_POINTS_ELSEWHERE: "identifier of another work",
-    ReferenceStatus.RETRACTED: "retracted",
-    ReferenceStatus.WITHDRAWN: "withdrawn",
-    ReferenceStatus.CONCERN: "under concern",
-    ReferenceStatus.DESCRIBED_WRONGLY: "described wrongly",
-    ReferenceStatus.SUPERSEDED: "published since",
-    ReferenceStatus.CANNOT_TELL: "could not be checked",
-    ReferenceStatus.EXISTS_AS_DESCRIBED: "as described",
-}
 _SIGNS = {
     ReferenceStatus.SUPERSEDED: ("!", "yellow"),
     ReferenceStatus.CANNOT_TELL: ("?", "magenta"),
@@ -32,12 +23,17 @@ _WIDEST = max(map(len, WORDS.values()))
 _MOST_FIXES = 4
 
 
-def print_results(checked: Checked, unread: Sequence[Unread], console: Console) -> None:
-    """Print how many references stand where, then what is to be said of each, and whose records tell so."""
+def render(checked: CheckedReferences, out: BinaryIO, settings: Settings) -> None:
+    """Write how many references stand where, then what is to be said of each, and whose records tell so."""
+    with console_for(out, settings, widest=None) as console:
+        _print(checked, console)
+
+
+def _print(checked: CheckedReferences, console: Console) -> None:
     counts = Counter(result.status for result in checked.results)
     head = Text(count_words(len(checked.results), "reference"), "bold")
-    if unread:
-        head.append(f", and {len(unread):,} that could not be read", "bold magenta")
+    if checked.unread:
+        head.append(f", and {len(checked.unread):,} that could not be read", "bold magenta")
     console.print(hanging(head, 2, console, first=0))
     digits = len(f"{max(counts.values(), default=0):,}")
     for status, words in WORDS.items():
@@ -54,7 +50,7 @@ def print_results(checked: Checked, unread: Sequence[Unread], console: Console) 
 
 def _print_result(result: ReferenceResult, console: Console) -> None:
     sign, style = _SIGNS.get(result.status, ("✗", "red"))
-    head = Text.assemble((f"{sign} {WORDS[result.status]}", f"bold {style}"), "  ", plain(_called(result.reference)))
+    head = Text.assemble((f"{sign} {WORDS[result.status]}", f"bold {style}"), "  ", plain(called(result.reference)))
     console.print(hanging(head, 4, console, first=0))
     for issue in result.issues:
         confidence = "" if issue.status is ReferenceStatus.CANNOT_TELL else f"  [{issue.confidence.value} confidence]"
@@ -75,10 +71,4 @@ def _fix(fix: FieldFix) -> Text:
     return Text.assemble(("→ ", "green"), plain(f"{fix.field}: {fix.proposed}"), "  ", plain(fix.why, "dim"))
 
 
-def _called(reference: Reference) -> str:
-    authors = [name.family or name.literal for name in reference.authors[:2]]
-    more = " et al." if len(reference.authors) > 2 or reference.authors_cut else ""
-    who = " and ".join(authors) if len(authors) < 3 and not more else f"{authors[0] if authors else ''}{more}"
-    year = str(reference.year) if reference.year else reference.year_text
-    parts = [part for part in (who, year, reference.title) if part]
-    return f"{reference.key}: {', '.join(parts)}" if parts else reference.key
+FORMAT = ReferencesFormat(id="console", title="for people", render=render)
