@@ -10,7 +10,7 @@ LOG = logging.getLogger("citewell.service")
 _SECRETS = re.compile(
     r"cw_[A-Za-z0-9_-]{8,}|(?i:bearer\s+)\S+|sk-[A-Za-z0-9_-]{8,}|(?<=://)[^/@\s:]*:[^/@\s]*(?=@)|(?i:(?<=password=))\S+"
 )
-_FIELDS = ("method", "route", "status", "ms", "key", "request")
+_FIELDS = ("method", "route", "status", "ms", "key")
 
 
 def without_secrets(text: str) -> str:
