@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from citewell import __version__
+from citewell.ledger import Case
 from citewell.model import Decision, Support
 from citewell.service.problems import MEDIA_TYPE, Problem
 from citewell.values.records import ValueAnswer
@@ -75,9 +76,7 @@ def _operations() -> tuple[Operation, ...]:
         Operation(
             "get", "/v1/decisions", "Decisions, as filtered.", 200, decisions.Listed, None, (400, *_KEYED, 404, 503)
         ),
-        Operation(
-            "get", "/v1/decisions/{key}", "One decision.", 200, decisions.CaseTold, None, (400, *_KEYED, 404, 503)
-        ),
+        Operation("get", "/v1/decisions/{key}", "One decision.", 200, Case, None, (400, *_KEYED, 404, 503)),
         Operation("get", "/healthz", "Whether the process answers.", 200, operating.Health),
         Operation("get", "/readyz", "Whether decisions can be kept.", 200, operating.Health, None, (503,)),
         Operation("get", "/metrics", "Counts for Prometheus.", 200, None, None, _KEYED, _JSON, "text/plain"),

@@ -1,7 +1,6 @@
 """``/v1/decisions``: what was decided, for those who may know it."""
 
 import asyncio
-import datetime as dt
 from itertools import islice
 
 import msgspec
@@ -10,7 +9,6 @@ from litestar.params import FromPath
 
 from citewell.errors import ConfigError, InputError
 from citewell.ledger import Case, LedgerEntry, Query
-from citewell.model import Action, Answer, Decision, Outcome
 from citewell.report.redaction import redact_answer, redact_decision, restricted_ids
 from citewell.service.access import Principal, needs, principal_of
 from citewell.service.bodies import JSON, Asked
@@ -22,31 +20,10 @@ _MOST = 200
 _LARGEST_OFFSET = 1_000_000
 
 
-class Filters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which decisions are wanted; what is not given does not limit.
+class Filters(Query, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which decisions are wanted, the last one first unless told otherwise; what is not given does not limit."""
 
-    Attributes:
-        action: what was decided.
-        check: id of a check that had something to say.
-        outcome: the outcome of a finding, of that check when one is given.
-        system: name of the answering system.
-        answer_id: id of the answer record.
-        since: first moment of ``decided_at``.
-        until: first moment after.
-        limit: how many at most.
-        offset: how many to pass over first.
-        newest_first: whether the last decision comes first.
-    """
-
-    action: Action | None = None
-    check: str | None = None
-    outcome: Outcome | None = None
-    system: str | None = None
-    answer_id: str | None = None
-    since: dt.datetime | None = None
-    until: dt.datetime | None = None
     limit: int = 20
-    offset: int = 0
     newest_first: bool = True
 
 
@@ -62,22 +39,6 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     more: bool
 
 
-class CaseTold(msgspec.Struct, frozen=True, kw_only=True):
-    """One decision with everything it was made from.
-
-    Attributes:
-        seq: its number in the ledger.
-        decision: what was decided.
-        answer: what was judged, without sources that its reader may not see.
-        policy_text: the policy that decided.
-    """
-
-    seq: int
-    decision: Decision
-    answer: Answer
-    policy_text: str
-
-
 @get("/v1/decisions", guards=[needs(Scope.READ)])
 async def decisions(request: Asked) -> Response[bytes]:
     """Decisions that filters ask for."""
@@ -86,9 +47,8 @@ async def decisions(request: Asked) -> Response[bytes]:
     principal = principal_of(request)
 
     def find() -> bytes:
-        query = Query(
-            **{name: getattr(filters, name) for name in Filters.__struct_fields__ if name not in {"limit", "offset"}}
-        )
+        # What a key may not read is passed over, so that the limit counts what is left.
+        query = Query(**{**msgspec.structs.asdict(filters), "limit": None, "offset": 0})
         with service.reader() as reader:
             allowed = (case for case in reader.cases(query) if principal.may_read(case.answer))
             cases = list(islice(allowed, filters.offset, filters.offset + filters.limit + 1))
@@ -105,11 +65,10 @@ async def decision(request: Asked, key: FromPath[str]) -> Response[bytes]:
     principal = principal_of(request)
     case = await asyncio.to_thread(_case, service, key, principal)
     restricted = restricted_ids(case.answer)
-    told = CaseTold(
-        seq=case.seq,
+    told = msgspec.structs.replace(
+        case,
         decision=redact_decision(case.answer, case.decision),
         answer=redact_answer(case.answer, restricted),
-        policy_text=case.policy_text,
     )
     return Response(msgspec.json.encode(told), media_type=JSON)
 
