@@ -1,12 +1,13 @@
 """What speaks of a work for or against how a reference describes it: one field after another. Pure."""
 
+import re
 from collections.abc import Sequence
 
 import msgspec
 
 from citewell.model.reference import Reference, WorkKind
 from citewell.model.reference_result import Agreement, FieldComparison
-from citewell.model.work_record import WorkRecord
+from citewell.model.work_record import IdScheme, WorkRecord
 from citewell.references.compare.authors import AuthorsComparison, AuthorsMatch, compare_authors
 from citewell.references.compare.beside import compare_beside
 from citewell.references.compare.dates import compare_dates
@@ -123,6 +124,8 @@ def _years(reference: Reference, records: Sequence[WorkRecord]) -> list[FieldCom
         years = years_of([record])
         alone = Agreement.CANNOT_COMPARE if not years else compare_dates(reference, [record])
         agreement = alone if alone in (Agreement.CANNOT_COMPARE, Agreement.AGREES) else together
+        if agreement is Agreement.DIFFERS and _names_year(record, reference.year):
+            agreement = Agreement.CANNOT_COMPARE
         found.append(
             FieldComparison(
                 field="year",
@@ -135,6 +138,12 @@ def _years(reference: Reference, records: Sequence[WorkRecord]) -> list[FieldCom
             )
         )
     return found
+
+
+def _names_year(record: WorkRecord, year: int | None) -> bool:
+    """Whether the DOI of a record has a year in it, as ``10.1111/j.1365-2966.2000.03658.x``; deposits may be later."""
+    dois = [one.value for one in record.ids if one.scheme is IdScheme.DOI]
+    return any(str(year) in _DOI_PARTS.split(doi.partition("/")[2]) for doi in dois)
 
 
 def _others(reference: Reference, record: WorkRecord) -> list[FieldComparison]:
@@ -170,7 +179,7 @@ def _venue(reference: Reference, record: WorkRecord) -> tuple[Agreement, str]:
     printed = [one for one in (reference.container, reference.event, reference.series) if one]
     if reference.kind in (WorkKind.BOOK, WorkKind.THESIS, WorkKind.REPORT) or not printed:
         return Agreement.CANNOT_COMPARE, ""
-    recorded = [one for one in (*record.containers, record.event) if one]
+    recorded = [one for one in (*record.containers, record.event) if one and not _CODE.fullmatch(one)]
     if record.kind not in PUBLISHED or (reference.container and is_preprint_venue(reference.container)):
         return Agreement.CANNOT_COMPARE, next(iter(recorded), "")
     if any(map(is_workshop, printed)) != any(map(is_workshop, recorded)):
@@ -188,5 +197,8 @@ def _venue(reference: Reference, record: WorkRecord) -> tuple[Agreement, str]:
     return agreement, nearest
 
 
+# What publishers call a journal among themselves, such as "humr".
+_CODE = re.compile(r"[a-z]{2,6}")
+_DOI_PARTS = re.compile(r"[._\-/]")
 _UNSURE = (Agreement.NOTE, Agreement.CANNOT_COMPARE)
 _RANK = {Agreement.AGREES: 0, Agreement.NOTE: 1, Agreement.DIFFERS: 2, Agreement.CANNOT_COMPARE: 3}

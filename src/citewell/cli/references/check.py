@@ -18,6 +18,7 @@ from citewell.errors import InputError
 from citewell.model import ReferenceResult
 from citewell.references.asking_all import LIVE, Asking, check_bibliography
 from citewell.references.fixing import as_patch, fixed
+from citewell.references.formats.docx import docx_text, is_docx
 from citewell.references.formats.registry import FORMATS, format_of
 from citewell.references.retractions.lists import RetractionList
 from citewell.report.interface import Settings
@@ -96,7 +97,7 @@ def check(
         guard_output(fix, Path(file), "input")
         name = "stdin" if file == "-" else file
         given = stack.enter_context(opened(file)).read()
-        text = given.decode("utf-8-sig", "replace")
+        text = docx_text(given, file=name) if is_docx(given) else given.decode("utf-8-sig", "replace")
         bibliography = format_of(name, text, source).read(text)
         for one in bibliography.unread:
             place = {"file": name, "line": one.line, "record": one.key}

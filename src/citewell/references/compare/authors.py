@@ -1,6 +1,7 @@
 """A printed list of authors beside a recorded one."""
 
 import enum
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -113,8 +114,13 @@ def compare_authors(
     return AuthorsComparison(match=AuthorsMatch.VARIANT, how=how, common=common)
 
 
+_NOBODY = re.compile(r"\bauthors?$", re.IGNORECASE)
+
+
 def _is_group(name: PersonName, names: Sequence[PersonName]) -> bool:
     """Whether it may stand for many: a group's name, or a single word that is no surname of several, as ``OpenAI``."""
+    if _NOBODY.search(name.literal):
+        return False  # "the authors of so and so" are people who have names
     if name.literal:
         return True
     if name.given or " " in name.family:

@@ -19,6 +19,8 @@ from citewell.references.normal.titles import (
 )
 
 _MOST_WORDS = 80
+_LONG = 8
+_MUCH = 3
 Words = tuple[str, ...]
 _NEAR = 0.6
 # How it ends what is said of words that a record has and the print has not.
@@ -121,6 +123,8 @@ def _variant(printed: str, recorded: str) -> str | None:
             return f"the {whose} title has a series in front"
         if words >= 2 and _begins_before_separator(second, key):
             return f"the {whose} title has a subtitle"
+    if _is_cut_short(title_words(printed), title_words(recorded)):
+        return "the printed title is cut short"
     bare = title_key(without_brackets(printed)), title_key(without_brackets(recorded))
     if bare[0] == bare[1] and _nearly_one_addition(printed, recorded):
         return None
@@ -131,6 +135,12 @@ def _variant(printed: str, recorded: str) -> str | None:
     if not (printed.isascii() and recorded.isascii()) and len(plain) >= 10 and plain == _ascii_key(recorded):
         return "the same but for letters that were lost"
     return None
+
+
+def _is_cut_short(printed: tuple[str, ...], recorded: tuple[str, ...]) -> bool:
+    """Whether a long title as printed leaves out the end of the recorded one, in the middle of what that says."""
+    rest = recorded[len(printed) :]
+    return len(printed) >= _LONG and len(rest) >= _MUCH and recorded[: len(printed)] == printed and rest[0] in _SMALL
 
 
 def _nearly_one_addition(printed: str, recorded: str) -> bool:

@@ -9,6 +9,7 @@ from citewell.references.normal.names import clean_name, cut_et_al, looks_like_g
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _COMMA = re.compile(r",")
 _NBSP = re.compile(r"(?<!\\)~")
+_INITIALED = re.compile(r"(?:[^\W\d_]\.[\s-]?){1,3}[^\W\d_][^\d.,{}\\]{1,40}")
 _FIELDS = re.compile(r"\s*(family|given|prefix|suffix|useprefix)\s*=\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -19,7 +20,7 @@ def names_of(value: str) -> tuple[tuple[PersonName, ...], bool]:
     """
     names: list[PersonName] = []
     cut = False
-    for written in outside_braces(_NBSP.sub(" ", value), _AND):
+    for written in outside_braces(_unbraced(_NBSP.sub(" ", value)), _AND):
         text, et_al = cut_et_al(written.strip().strip(","))
         if not et_al and cut_et_al(text.strip("{} ")) == ("", True):
             text, et_al = "", True
@@ -31,6 +32,17 @@ def names_of(value: str) -> tuple[tuple[PersonName, ...], bool]:
             continue
         names += _written_lists(text)
     return tuple(name for name in names if name.family or name.literal), cut
+
+
+def _unbraced(value: str) -> str:
+    """A list without the braces around all of it, where what they hold is several people by their initials."""
+    inner = value.strip()
+    while (whole := _whole_group(inner)) is not None:
+        inner = whole.strip()
+    listed = [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", inner) if part.strip()]
+    if inner != value.strip() and len(listed) > 1 and all(map(_INITIALED.fullmatch, listed)):
+        return " and ".join(listed)
+    return value
 
 
 def _written_lists(text: str) -> list[PersonName]:

@@ -10,6 +10,7 @@ from citewell.references.formats.bbl import read_bbl
 from citewell.references.formats.bibtex import read_bibtex
 from citewell.references.formats.csl_json import read_csl_json
 from citewell.references.formats.endnote import read_endnote
+from citewell.references.formats.hayagriva import looks_like_hayagriva, read_hayagriva
 from citewell.references.formats.interface import Bibliography
 from citewell.references.formats.jats import read_jats
 from citewell.references.formats.printed_list import looks_like_list, read_printed_list
@@ -58,9 +59,10 @@ FORMATS: tuple[BibliographyFormat, ...] = (
     BibliographyFormat(
         id="jats", endings=(".nxml",), looks_like=lambda text: _is_xml(text) and "<ref-list" in text, read=read_jats
     ),
+    BibliographyFormat(id="hayagriva", endings=(".yml", ".yaml"), looks_like=looks_like_hayagriva, read=read_hayagriva),
     BibliographyFormat(
         id="printed",
-        endings=(".md", ".markdown", ".txt"),
+        endings=(".md", ".markdown", ".txt", ".docx"),
         looks_like=lambda text: looks_like_list(text) or _LIST.match(text) is not None,
         read=read_printed_list,
     ),

@@ -1,10 +1,16 @@
-"""Lists of references as LaTeX, EndNote and publishers' XML hold them."""
+"""Lists of references as LaTeX, EndNote, Typst, word processors and publishers' XML hold them."""
+
+import io
+import zipfile
 
 import pytest
 
+from citewell.errors import InputError
 from citewell.model import WorkKind
 from citewell.references.formats.bbl import read_bbl
+from citewell.references.formats.docx import docx_text, is_docx
 from citewell.references.formats.endnote import read_endnote
+from citewell.references.formats.hayagriva import read_hayagriva
 from citewell.references.formats.jats import read_jats
 from citewell.references.formats.registry import format_of
 from citewell.references.normal.names import whole_name
@@ -128,3 +134,80 @@ def test_broken_xml_is_told_and_no_more(read, text):
 )
 def test_formats_are_told_by_name_and_content(name, text, format):
     assert format_of(name, text).id == format
+
+
+HAYAGRIVA = """\
+# ropes
+orlen94:
+  type: Article
+  title: A study of ropes
+  author: ["Orlen, Mara", {name: Tarn, given-name: Jo, prefix: van}]
+  date: 1994-05
+  page-range: 34-56
+  serial-number: {doi: 10.5555/ferry.1}
+  url: {value: https://ropes.example/a, date: 2020-01-01}
+  parent:
+    type: Proceedings
+    title: Proceedings of Crossings
+    volume: 12
+broken: 7
+"""
+
+
+def test_works_of_typst():
+    read = read_hayagriva(HAYAGRIVA)
+    (work,) = read.references
+    assert (work.key, work.line, work.kind, work.title) == (
+        "orlen94",
+        2,
+        WorkKind.PROCEEDINGS_PAPER,
+        "A study of ropes",
+    )
+    assert [whole_name(name) for name in work.authors] == ["Mara Orlen", "Jo van Tarn"]
+    assert (work.year, work.month, work.container, work.volume) == (1994, 5, "Proceedings of Crossings", "12")
+    assert (work.pages, work.doi, work.urls) == ("34-56", "10.5555/ferry.1", ("https://ropes.example/a",))
+    assert [(one.key, one.problem) for one in read.unread] == [("broken", "it is no mapping")]
+
+
+@pytest.mark.parametrize("text", ["a: [", "a: &a [*a]\n", "- a\n", "a: !!python/object/apply:os.system ['true']\n"])
+def test_broken_or_dangerous_yaml_is_told_and_no_more(text):
+    read = read_hayagriva(text)
+    assert read.references == ()
+    assert len(read.unread) == 1
+
+
+def docx(body: str) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr(
+            "word/document.xml",
+            f'<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>{body}</w:body></w:document>',
+        )
+    return held.getvalue()
+
+
+def test_the_list_of_a_document_is_read_from_its_paragraphs():
+    paragraph = "<w:p><w:r><w:t>{}</w:t></w:r></w:p>".format
+    made = docx(
+        paragraph("Text [1].")
+        + paragraph("References")
+        + paragraph("Okellado, A. (2014). Ropes of the Lorne. Telby Press.")
+    )
+    text = docx_text(made)
+    assert is_docx(made)
+    assert [one.title for one in format_of("paper.docx", text).read(text).references] == ["Ropes of the Lorne"]
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x03\x04" + b"x" * 300, docx("<w:p>")[:200], docx("<broken")])
+def test_what_is_no_document_says_so(data):
+    with pytest.raises(InputError) as error:
+        docx_text(data, file="a.docx")
+    assert error.value.file == "a.docx"
+
+
+def test_a_document_that_unpacks_without_end_is_refused():
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr("word/document.xml", b" " * 50_000_001)
+    with pytest.raises(InputError, match="more text"):
+        docx_text(held.getvalue())
