@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import audit
+from bench import audit, service
 from bench.interface import Bench
 from bench.lines import Result, write_line
 from bench.links import measure as links
@@ -34,7 +34,7 @@ _REPEATS_OF_LINKS = 3
 def main(arguments: list[str]) -> int:
     """Runs the benchmarks, prints a line each and writes build/bench.json."""
     names = [*(bench.name for bench in BENCHES), "agreement", "memory", pages.NAME, *links.NAMES, *references.NAMES]
-    names += audit.NAMES
+    names += (*audit.NAMES, *service.NAMES)
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(names)}; all of them by default")
     parser.add_argument("--build", type=Path, default=ROOT / "build", help="where the JSON is written")
@@ -55,6 +55,10 @@ def main(arguments: list[str]) -> int:
             results.append(result)
     for name in (name for name in audit.NAMES if name in wanted):
         result = audit.measure(name)
+        print(write_line(result), flush=True)
+        results.append(result)
+    for name in (name for name in service.NAMES if name in wanted):
+        result = service.measure(name)
         print(write_line(result), flush=True)
         results.append(result)
     core = pin()

@@ -29,6 +29,10 @@ SUMMARIES = {
     "paper": "Hold a document's numbers against each other.",
     "mcp": "Serve the checks as tools for agents, by the Model Context Protocol.",
     "decisions": "List, show, verify, export and count what the gate decided.",
+    "serve": "Serve the gate over HTTP.",
+    "proxy": "Gate the replies of an API that speaks as OpenAI's chat completions do.",
+    "keys": "Make, list and remove API keys of a service.",
+    "config": "Show what a service would be run with.",
 }
 """What the help tells of each command: the first sentence of its own, which need not be imported for that."""
 
