@@ -28,6 +28,7 @@ SUMMARIES = {
     "repair": "Let a model revise the sentences that fail, check them again, and show only what holds.",
     "paper": "Hold a document's numbers against each other.",
     "mcp": "Serve the checks as tools for agents, by the Model Context Protocol.",
+    "alerts": "Tell whether the share of hand-overs jumped, dropped, drifted or went silent.",
     "decisions": "List, show, verify, export and count what the gate decided.",
     "serve": "Serve the gate over HTTP.",
     "proxy": "Gate the replies of an API that speaks as OpenAI's chat completions do.",

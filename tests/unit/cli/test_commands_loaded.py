@@ -22,9 +22,9 @@ def test_every_command_is_in_the_help() -> None:
 
 
 def test_a_slip_in_a_name_is_answered_with_the_name_meant() -> None:
-    done = CliRunner().invoke(app, ["gaet"])
+    done = CliRunner().invoke(app, ["suport"])
     assert done.exit_code == 2
-    assert "Did you mean 'gate'?" in done.stderr
+    assert "Did you mean 'support'?" in done.stderr
 
 
 @pytest.mark.parametrize(

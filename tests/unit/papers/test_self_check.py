@@ -47,7 +47,7 @@ def test_time_grows_with_the_text_and_no_faster(piece):
         self_check(text)
         return time.process_time() - began
 
-    small, large = (min(seconds(length) for _ in range(2)) for length in (10_000, 40_000))
+    small, large = (min(seconds(length) for _ in range(2)) for length in (5_000, 20_000))
     assert large < 12 * max(small, 0.05)
 
 
