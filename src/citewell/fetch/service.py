@@ -23,6 +23,7 @@ _IN_FLIGHT = 8
 _PATIENCE = 5.0
 _PAUSE = 0.5
 _SHORT = 0.1
+_NO_NAMES = 10.0
 _BUSY = frozenset({408, 429, 500, 502, 503, 504})
 _DELAY = re.compile(r"\d{1,6}")
 
@@ -177,7 +178,8 @@ class Service:
                 attempt.succeeded()
             elif until is None or until > deadline or reply.exchange.fault is not Fault.TIMED_OUT:
                 # That a hurried caller did not wait is no fault of the service.
-                attempt.failed(retry_after=wait if wait and wait > _PATIENCE else None)
+                no_names = reply.exchange.fault is Fault.DNS_FAILED
+                attempt.failed(retry_after=_NO_NAMES if no_names else wait if wait and wait > _PATIENCE else None)
             return heard, wait
 
     def _understood(self, reply: Reply, *, body: bool) -> tuple[Heard | Unheard, float | None]:
@@ -185,7 +187,9 @@ class Service:
         exchange = reply.exchange
         if exchange.status is None:
             why = exchange.fault.value if exchange.fault else "no answer"
-            return Unheard(detail=f"{why}: {exchange.detail}" if exchange.detail else why, at=exchange.at), self._pause
+            # Where no name can be looked up, asking again a moment later is no use.
+            wait = None if exchange.fault is Fault.DNS_FAILED else self._pause
+            return Unheard(detail=f"{why}: {exchange.detail}" if exchange.detail else why, at=exchange.at), wait
         # An archive may show a captured failure, which is an answer.
         if exchange.status in _BUSY and "memento-datetime" not in exchange.headers:
             wait = _retry_after(exchange.headers.get("retry-after"), exchange.at)
