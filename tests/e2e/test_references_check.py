@@ -114,3 +114,12 @@ def test_bad_arguments_are_told(arguments: tuple[str, ...], words: str) -> None:
     done = run("check", "-", *arguments, given=BIB)
     assert (done.returncode, done.stdout) == (2, "")
     assert words in done.stderr
+
+
+def test_what_holds_no_reference_is_said_and_what_is_no_text_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty.bib").write_text("% nothing yet\n")
+    (tmp_path / "noise.bib").write_bytes(bytes(range(128, 256)) * 20)
+    nothing = run("check", str(tmp_path / "empty.bib"), "--registry", "none")
+    assert (nothing.returncode, "no reference in it" in nothing.stderr) == (0, True)
+    noise = run("check", str(tmp_path / "noise.bib"), "--registry", "none")
+    assert (noise.returncode, "UTF-8" in noise.stderr, noise.stdout) == (2, True, "")

@@ -99,6 +99,10 @@ def check(
         given = stack.enter_context(opened(file)).read()
         text = docx_text(given, file=name) if is_docx(given) else given.decode("utf-8-sig", "replace")
         bibliography = format_of(name, text, source).read(text)
+        if not bibliography.references and not bibliography.unread:
+            if "\ufffd" in text:
+                raise InputError("it is no text in UTF-8", "Convert it, or name its format with --from.", file=name)
+            say(f"{name}: there is no reference in it")
         for one in bibliography.unread:
             place = {"file": name, "line": one.line, "record": one.key}
             complain(InputError(one.problem, "Put it right; the rest was read.", **place))  # type: ignore[arg-type]

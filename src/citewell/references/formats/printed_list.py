@@ -41,10 +41,14 @@ def read_printed_list(text: str) -> Bibliography:
 
     Entries begin with numbers or bullets, or stand apart by blank lines or hanging indents, or are a line each.
     """
+    lines = text.splitlines()
+    if not any(map(_is_heading, lines)) and any(line.startswith("#") for line in lines):
+        problem = "no heading of this document names a list of references, such as References"
+        return Bibliography(unread=(Unread(problem=problem, line=1),))
     references = []
     unread = []
     used: dict[str, int] = {}
-    for number, entry in enumerate(_entries(list(_listed(text.splitlines()))), start=1):
+    for number, entry in enumerate(_entries(list(_listed(lines))), start=1):
         reference = read_printed(_BULLET.sub("", entry.text), line=entry.line)
         if reference is None:
             unread.append(Unread(problem=f"no title can be made out in “{entry.text[:60]}”", line=entry.line))

@@ -90,6 +90,12 @@ def test_entries_that_cannot_be_read_are_told_with_their_line():
     assert [(one.line, "Ibid." in one.problem) for one in read.unread] == [(4, True)]
 
 
+def test_a_document_without_a_list_is_not_taken_for_one():
+    read = read_printed_list("# Ropes\n\n1. Take a rope. It is long.\n2. Tie it. It holds.\n")
+    assert read.references == ()
+    assert "no heading" in read.unread[0].problem
+
+
 PIECES = ["Okellado", "A. B.", "A", ",", "&", "and", "(2014)", "2014", ". ", ": ", "In", "In: ", "“", "”", "‘", "’", "vol. 3", "pp. 1–2", "12(3)", "et al.", "doi:10.5555/x.1", "[1]", "*", "_", "https://a.example/b", "accessed 3 May 2014", " ", "\n", "—", "李"]  # fmt: skip
 
 
