@@ -9,7 +9,10 @@ import msgspec
 from citewell.references.formats.interface import Bibliography, Unread
 from citewell.references.formats.printed import read_printed
 
-_MARKS = re.compile(r"^\s{0,3}(?:#{1,6}\s*|\*\*|\d{1,2}\.?\s+)?|\s*:?\s*(?:\*\*)?\s*#*\s*$")
+_MARKS = re.compile(
+    r"^\s{0,3}(?:#{1,6}\s*(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?|\*\*|\d{1,2}\.\s+)?|\s*:?\s*(?:\*\*)?\s*#*\s*$"
+)
+_FENCE = re.compile(r"^\s{0,3}(?:```|~~~)")
 _HEADINGS = frozenset(
     {
         *("references", "reference", "reference list", "bibliography", "works cited", "literature", "literature cited"),
@@ -41,7 +44,7 @@ def read_printed_list(text: str) -> Bibliography:
 
     Entries begin with numbers or bullets, or stand apart by blank lines or hanging indents, or are a line each.
     """
-    lines = text.splitlines()
+    lines = _without_code(text.splitlines())
     if not any(map(_is_heading, lines)) and any(line.startswith("#") for line in lines):
         problem = "no heading of this document names a list of references, such as References"
         return Bibliography(unread=(Unread(problem=problem, line=1),))
@@ -62,7 +65,17 @@ def read_printed_list(text: str) -> Bibliography:
 
 def looks_like_list(text: str) -> bool:
     """Whether a text has a heading that names a list of references."""
-    return any(map(_is_heading, text.splitlines()))
+    return any(map(_is_heading, _without_code(text.splitlines())))
+
+
+def _without_code(lines: list[str]) -> list[str]:
+    """The lines with those of code blocks empty."""
+    found, within = [], False
+    for line in lines:
+        fence = _FENCE.match(line) is not None
+        found.append("" if within or fence else line)
+        within ^= fence
+    return found
 
 
 def _is_heading(line: str) -> bool:

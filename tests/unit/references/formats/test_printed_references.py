@@ -91,7 +91,9 @@ def test_entries_that_cannot_be_read_are_told_with_their_line():
 
 
 def test_a_document_without_a_list_is_not_taken_for_one():
-    read = read_printed_list("# Ropes\n\n1. Take a rope. It is long.\n2. Tie it. It holds.\n")
+    read = read_printed_list(
+        "# Ropes\n\n```text\n3 references\n```\n\n1. Take a rope. It is long.\n2. Tie it. It holds.\n"
+    )
     assert read.references == ()
     assert "no heading" in read.unread[0].problem
 
