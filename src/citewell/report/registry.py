@@ -1,20 +1,16 @@
 """The report formats, in the order in which help texts name them."""
 
-from citewell.errors import ConfigError
 from citewell.report import console, html, jsonl, markdown
 from citewell.report.interface import ReportFormat
+from citewell.report.named import format_of_name
 
 FORMATS: tuple[ReportFormat, ...] = (console.FORMAT, jsonl.FORMAT, html.FORMAT, markdown.FORMAT)
 
 
 def format_named(name: str) -> ReportFormat:
-    """The report format of a name.
+    """The format of a name.
 
     Raises:
         ConfigError: there is no such format.
     """
-    for known in FORMATS:
-        if known.id == name:
-            return known
-    names = ", ".join(known.id for known in FORMATS)
-    raise ConfigError(f"there is no report format {name!r}", f"Choose one of {names}.")
+    return format_of_name(FORMATS, name, "report")

@@ -1,6 +1,7 @@
 """Reads XML that strangers wrote into a tree, with nothing fetched and no entities but those of HTML."""
 
 import html.entities
+import re
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
@@ -8,21 +9,25 @@ from citewell.errors import InputError
 
 _HINT = "Give a whole XML file, without entities of its own."
 _DEEPEST = 500
+_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 
-def xml_tree(data: bytes, *, file: str | None = None) -> Element:
+def xml_tree(data: bytes | str, *, file: str | None = None) -> Element:
     """The root element of an XML document.
 
     Tags and attributes of a namespace are written ``{namespace}name``. References to entities that HTML knows become
     their characters; those to others are left out, since their meaning stands in files that are never read.
 
     Args:
-        data: the document, in the encoding that it declares.
+        data: the document, in the encoding that it declares; of a text that was decoded already, what it declares is
+            passed over.
         file: its name, for messages.
 
     Raises:
         InputError: it is not well-formed, nests too deep, or declares entities, which could make it grow without end.
     """
+    if isinstance(data, str):
+        data = _DECLARATION.sub("", data).encode("utf-8", "replace")
     builder = TreeBuilder()
     parser = expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True

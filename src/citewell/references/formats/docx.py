@@ -34,7 +34,7 @@ def docx_text(data: bytes, *, file: str | None = None) -> str:
                 raise InputError("it unpacks to more text than a document has", _HINT, file=file)
             with parts.open(_BODY) as body:
                 unpacked = body.read(_MOST + 1)
-    except (zipfile.BadZipFile, KeyError, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+    except (zipfile.BadZipFile, KeyError, RuntimeError, EOFError, OSError, ValueError) as error:
         raise InputError(f"it is no DOCX document: {error}", _HINT, file=file) from error
     if len(unpacked) > _MOST:
         raise InputError("it unpacks to more text than a document has", _HINT, file=file)

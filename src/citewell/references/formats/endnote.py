@@ -10,7 +10,6 @@ from citewell.references.formats.jats import words_of
 from citewell.references.normal.names import person
 from citewell.text.xml_tree import xml_tree
 
-_DECLARED = re.compile(r"^\s*<\?xml[^>]*\?>")
 _KINDS = {
     "journal article": WorkKind.ARTICLE,
     "electronic article": WorkKind.ARTICLE,
@@ -37,7 +36,7 @@ _KINDS = {
 def read_endnote(text: str) -> Bibliography:
     """All records of a file."""
     try:
-        root = xml_tree(_DECLARED.sub("", text).encode("utf-8", "replace"))
+        root = xml_tree(text)
     except InputError as error:
         return Bibliography(unread=(Unread(problem=str(error.args[0]), line=error.line),))
     records = [root] if root.tag == "record" else list(root.iter("record"))

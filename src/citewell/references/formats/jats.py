@@ -13,7 +13,6 @@ from citewell.references.formats.printed import read_printed
 from citewell.text.xml_tree import xml_tree
 
 _CITATIONS = ("element-citation", "mixed-citation", "citation", "nlm-citation")
-_DECLARED = re.compile(r"^\s*<\?xml[^>]*\?>")
 _SPACES = re.compile(r"\s+")
 _KINDS = {
     "journal": WorkKind.ARTICLE,
@@ -39,7 +38,7 @@ _KINDS = {
 def read_jats(text: str) -> Bibliography:
     """All references of an article, in order; those without fields are read as they are printed."""
     try:
-        root = xml_tree(_DECLARED.sub("", text).encode("utf-8", "replace"))
+        root = xml_tree(text)
     except InputError as error:
         return Bibliography(unread=(Unread(problem=str(error.args[0]), line=error.line),))
     references: list[Reference] = []

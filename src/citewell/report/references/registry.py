@@ -1,6 +1,6 @@
 """The formats of reports on references, in the order in which help texts name them."""
 
-from citewell.errors import ConfigError
+from citewell.report.named import format_of_name
 from citewell.report.references import console, html, jsonl, junit, sarif
 from citewell.report.references.interface import ReferencesFormat
 
@@ -13,8 +13,4 @@ def format_named(name: str) -> ReferencesFormat:
     Raises:
         ConfigError: there is no such format.
     """
-    for known in FORMATS:
-        if known.id == name:
-            return known
-    names = ", ".join(known.id for known in FORMATS)
-    raise ConfigError(f"there is no reference report format {name!r}", f"Choose one of {names}.")
+    return format_of_name(FORMATS, name, "reference report")
