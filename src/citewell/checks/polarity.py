@@ -18,7 +18,7 @@ class Polarity:
 
     info = CheckInfo(
         id="polarity",
-        version="5",
+        version="6",
         title="no sentence says the opposite of its documents",
         subject=Subject.CLAIM,
         about=SlotKind.POLARITY,

@@ -96,7 +96,35 @@ def cut_clauses(text: str, marks: Sequence[Mark], start: int, end: int) -> list[
             if len(inside) < _MOST_MARKS:
                 inside.append(mark)
     close(end)
-    return found[:_MOST_CLAUSES]
+    return _denied_together(found[:_MOST_CLAUSES])
+
+
+def _denied_together(clauses: list[Clause]) -> list[Clause]:
+    """Clauses in which *neither A nor B is* and *no A or B is* deny what they say of both, once.
+
+    The denial goes from the first of them, which has no predicate, to that which has it.
+    """
+    for number in range(len(clauses) - 1, 0, -1):
+        here = clauses[number]
+        if not here.joined or not _has_verb(here) or _denial(here) is not None:
+            continue
+        at = number - 1
+        while at > 0 and not clauses[at].after_stop and not _has_verb(clauses[at]) and _denial(clauses[at]) is None:
+            at -= 1
+        begun = clauses[at]
+        first = _denial(begun)
+        if first is not None and not _has_verb(begun) and first.start <= begun.start + 1:
+            clauses[at] = begun._replace(marks=[mark for mark in begun.marks if mark is not first])
+            clauses[number] = here._replace(marks=[first, *here.marks])
+    return clauses
+
+
+def _denial(clause: Clause) -> Mark | None:
+    return next((mark for mark in clause.marks if "denies" in mark.sense.roles), None)
+
+
+def _has_verb(clause: Clause) -> bool:
+    return any("verbs" in mark.sense.roles for mark in clause.marks)
 
 
 def list_members(clauses: Sequence[Clause]) -> list[bool]:
