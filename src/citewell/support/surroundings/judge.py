@@ -47,8 +47,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seed: what chance started from.
         training: the sets.
         features: names of the features, in the order of their numbers.
-        thresholds: by family of pieces, the value above which one is held to be another's; families that are not
-            named are not judged.
+        thresholds: by family of pieces, the value above which one is held to be another's.
         measured: how well sets were told apart.
         trees: the trees.
     """
@@ -104,10 +103,9 @@ def displaced(
     sentence = Sentence(text, pieces, language)
     for piece in pieces[:_MOST_PIECES]:
         keep_to_deadline()
-        # Too little of what stands around a date tells what it is the date of.
-        threshold = weights().thresholds.get(piece.family)
+        threshold = weights().thresholds[piece.family]
         having = [source for source in sources if piece.key in source.body.around(language).pieces]
-        if threshold is None or not having:
+        if not having:
             continue
         told = []
         for source in having:
