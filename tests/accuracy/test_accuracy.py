@@ -32,7 +32,7 @@ def write(folder: Path, name: str, rows: list[Any]) -> None:
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".gz":
-        path.write_bytes(gzip.compress(lines.encode()))
+        path.write_bytes(gzip.compress(lines.encode(), mtime=0))
     else:
         path.write_text(lines, encoding="utf-8")
 

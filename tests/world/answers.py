@@ -123,7 +123,7 @@ def throttled(then: Behaviour, *, seconds: int = 1, as_date: bool = False, times
 
 def bomb(megabytes: int) -> Behaviour:
     """A page that is small on the wire and large when unpacked."""
-    packed = gzip.compress(b"<html><title>Zeros</title><p>" + b"0" * (megabytes << 20), 9)
+    packed = gzip.compress(b"<html><title>Zeros</title><p>" + b"0" * (megabytes << 20), 9, mtime=0)
     return answer(200, packed, headers={"Content-Encoding": "gzip"})
 
 

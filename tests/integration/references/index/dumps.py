@@ -45,5 +45,5 @@ def paper(number: int, **changed: Any) -> dict[str, Any]:
 def write(path: Path, rows: Iterable[dict[str, Any] | str]) -> Path:
     """A dump with a row a line; a text is written as it stands. Compressed when the name says so."""
     text = "".join((row if isinstance(row, str) else json.dumps(row, ensure_ascii=False)) + "\n" for row in rows)
-    path.write_bytes(gzip.compress(text.encode()) if path.suffix == ".gz" else text.encode())
+    path.write_bytes(gzip.compress(text.encode(), mtime=0) if path.suffix == ".gz" else text.encode())
     return path
