@@ -25,7 +25,7 @@ def raw_deflate(data: bytes) -> bytes:
         ("GZip", gzip.compress(PAGE, mtime=0)),
         ("deflate", zlib.compress(PAGE)),
         ("deflate", raw_deflate(PAGE)),
-        ("gzip, gzip", gzip.compress(gzip.compress(PAGE), mtime=0)),
+        ("gzip, gzip", gzip.compress(gzip.compress(PAGE, mtime=0), mtime=0)),
         ("deflate, gzip", gzip.compress(zlib.compress(PAGE), mtime=0)),
         ("identity", PAGE),
         ("", PAGE),
