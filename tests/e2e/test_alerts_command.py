@@ -43,7 +43,7 @@ def test_silence_is_told_and_fails_a_check(ledger):
     assert done.returncode == 1
     assert "silence  hand-overs" in done.stdout
     assert "no answers handed over in 90 answers" in done.stdout
-    assert "a month are to be expected" in done.stdout
+    assert "a month at most are to be expected" in done.stdout
 
 
 def test_what_is_as_before_passes_a_check_and_the_canary_is_stopped(ledger, tmp_path):

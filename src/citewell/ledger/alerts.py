@@ -24,6 +24,7 @@ _OUTSIDE = 0.0027
 _MOVING = 1.128
 _DOUBLED = 2.0
 _SILENT = 0.001
+_LATEST = 0.2
 _MONTH = 30
 
 
@@ -33,6 +34,7 @@ class AlertKind(enum.Enum):
     JUMP = "jump"
     DROP = "drop"
     DRIFT = "drift"
+    CREEP = "creep"
     SILENCE = "silence"
 
 
@@ -60,7 +62,7 @@ class Alert(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         kind: what happened.
         series: ``hand-overs``, or the id of a check.
-        day: when; of drift and silence, the day on which it became certain enough.
+        day: when; of drift, creep and silence, the day on which it became certain enough.
         share: what was seen.
         low: the least share that was to be expected; ``None`` where there is no such limit.
         high: the greatest.
@@ -121,7 +123,7 @@ def watch(rates: Rates, rules: WatchRules | None = None) -> Watched:
             continue
         judged.append(name)
         alerts += _alerts(name, before, recent, rules)
-        expected += _MONTH * (_OUTSIDE + 1 / rules.quiet_days) + _SILENT
+        expected += _MONTH * (2 * _OUTSIDE + 1 / rules.quiet_days) + _SILENT
     ordered = sorted(alerts, key=lambda one: (one.day, one.series != ALL, one.series, one.kind.value))
     return Watched(
         alerts=tuple(ordered), series=tuple(judged), unjudged=tuple(unjudged), false_alarms=round(expected, 2)
@@ -156,7 +158,8 @@ def _alerts(name: str, before: Sequence[_Day], recent: Sequence[_Day], rules: Wa
     usual = max(base.value or 0.0, 0.5 / max(base.n, 1))
     wider = _variation(before, usual)
     yield from _beyond_limits(name, base, usual, wider, recent, rules)
-    yield from _drifted(name, base, usual, recent, rules)
+    drifted = list(_drifted(name, base, usual, recent, rules))
+    yield from drifted or _crept(name, base, usual, wider, recent)
     yield from _silent(name, base, before, recent)
 
 
@@ -204,6 +207,23 @@ def _drifted(name: str, base: Estimate, usual: float, recent: Sequence[_Day], ru
             return
 
 
+def _crept(name: str, base: Estimate, usual: float, wider: float, recent: Sequence[_Day]) -> Iterator[Alert]:
+    """A share that rose by less than a day's limits show: the days together, the latest weighing most (an EWMA)."""
+    level, spread = usual, 0.0
+    for number, day in enumerate(recent, start=1):
+        if not day.n:
+            continue
+        level = _LATEST * day.count / day.n + (1 - _LATEST) * level
+        spread = _LATEST**2 * usual * (1 - usual) / day.n + (1 - _LATEST) ** 2 * spread
+        if number > 1 and level > usual + _SIGMAS * wider * math.sqrt(spread):
+            held = recent[:number]
+            seen = _Day(day.day, sum(one.n for one in held), sum(one.count for one in held))
+            yield _alert(
+                AlertKind.CREEP, name, seen, base, None, usual + _SIGMAS * wider * math.sqrt(spread), days=number
+            )
+            return
+
+
 def _silent(name: str, base: Estimate, before: Sequence[_Day], recent: Sequence[_Day]) -> Iterator[Alert]:
     """That nothing at all was counted in so many answers that chance hardly explains it."""
     if not base.value:
@@ -231,6 +251,7 @@ def _alert(
         AlertKind.JUMP: f"{told} on {seen.day}; up to {100 * (high or 0):.1f} % was to be expected ({usual})",
         AlertKind.DROP: f"{told} on {seen.day}; at least {100 * (low or 0):.1f} % was to be expected ({usual})",
         AlertKind.DRIFT: f"{told} within {days} days up to {seen.day}; the share has about doubled ({usual})",
+        AlertKind.CREEP: f"{told} within {days} days up to {seen.day}; the share creeps up ({usual})",
         AlertKind.SILENCE: (
             f"no {what} in {seen.n} answers up to {seen.day}; at {before} that is chance less than once in 1,000: "
             "look whether the checks run"

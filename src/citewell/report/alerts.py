@@ -23,7 +23,7 @@ def print_watched(watched: Watched, flown: Sequence[CanaryResult], console: Cons
             console.print(hanging(plain(one.incident), 4, console))
     lines = [f"{count_words(len(watched.alerts), 'alert')} in {', '.join(watched.series) or 'nothing'}"]
     if watched.series:
-        lines.append(f"where nothing changed, about {watched.false_alarms} alerts a month are to be expected")
+        lines.append(f"where nothing changed, about {watched.false_alarms} alerts a month at most are to be expected")
     lines += [f"not judged: {one}" for one in watched.unjudged]
     if flown:
         stopped = sum(one.incident is None for one in flown)
