@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import sqlite3
 import stat
 from pathlib import Path
@@ -13,6 +14,7 @@ from citewell.ledger.schema import check_version, migrate, use_write_ahead_log
 
 # Room for decisions of long answers with many findings, so that listing does not read the disk twice.
 _CACHE_KIB = 16_384
+_ADDRESS = re.compile(r"([a-z][a-z0-9+.-]{2,}):/", re.IGNORECASE)
 # Up to this size the whole file is looked over before it is added to, which takes some ten milliseconds.
 _LOOKED_OVER = 32 * 1024 * 1024
 
@@ -23,6 +25,7 @@ def open_to_write(path: Path, timeout: float) -> sqlite3.Connection:
     Raises:
         StoreError: the file cannot be used, or is seen to be damaged.
     """
+    _refuse_addresses(path)
     kept = _is_there(path)
     with storage(str(path)):
         # Several threads share the connection under the ledger's own lock.
@@ -91,6 +94,7 @@ def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:
     Raises:
         StoreError: there is no such file, or it is no ledger.
     """
+    _refuse_addresses(path)
     if not _is_there(path):
         raise StoreError(f"there is no ledger at {path}", "Name the file that the gate writes with --ledger.")
     with storage(str(path)):
@@ -103,6 +107,12 @@ def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:
             if alone and error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
                 return _open(path, "immutable=1", timeout)
             raise
+
+
+def _refuse_addresses(path: Path) -> None:
+    """An address of a database is no file of that name, and may hold a password."""
+    if match := _ADDRESS.match(str(path)):
+        raise StoreError(f"a {match[1]} address is no ledger file", "Name a file; it is made when it is not there.")
 
 
 def _is_there(path: Path) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from citewell.cli.app import app as commands
 from citewell.cli.decisions import app
 from citewell.ledger import SqliteLedger, verify_seal
 from citewell.model import Action, Answer, Decision, Outcome
@@ -238,3 +239,13 @@ def test_output_never_replaces_the_ledger(ledger):
     result = run("export", "--output", ledger, ledger=ledger)
     assert result.exit_code == 2
     assert ledger.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", [["decisions", "list"], ["gate", "-"], ["alerts"]])
+def test_the_address_of_a_database_is_refused_without_its_password(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(commands, [*command, "--ledger", "postgresql://desk:hunter2@host/db"], input="")
+    assert result.exit_code == 4
+    assert "postgresql address" in result.stderr
+    assert "hunter2" not in result.output
+    assert list(tmp_path.iterdir()) == []
