@@ -70,7 +70,11 @@ def test_what_was_put_in_is_found_by_its_title(index, number, seed):
     assert (best.record.record_id, best.likeness) == (key, 1.0)
 
 
-@given(titles=st.lists(st.text(min_size=1, max_size=40).filter(title_key), min_size=1, max_size=8, unique_by=title_key))
+# A backslash begins a command of LaTeX, which may show nothing at all.
+TITLE = st.text(min_size=1, max_size=40).filter(lambda title: title_key(title) and "\\" not in title)
+
+
+@given(titles=st.lists(TITLE, min_size=1, max_size=8, unique_by=title_key))
 @settings(max_examples=40, deadline=None)
 def test_any_title_is_found_again(tmp_path_factory, titles):
     folder = tmp_path_factory.mktemp("any")
